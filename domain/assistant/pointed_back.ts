@@ -62,6 +62,19 @@ const WITH_STEPS: ReadonlySet<IntentName | null> = new Set<IntentName | null>([
 const IS_HIGH =
   /^(?:is|are) (?:that|it|this|those|they|mine)(?: an?| too| really| considered| pretty)* (?:high|bad|good|normal|a lot|low|terrible|crazy|ok|okay)(?: rate| one)?$/;
 
+const COSTS =
+  /^how much (?:does|would|will|do) (?:it|that|they|one) (?:cost|charge|run)(?: me)?$|^cuanto cuesta(?: eso)?$/;
+/** What somebody else charges for. */
+const CHARGED_FOR: ReadonlySet<IntentName | null> = new Set<IntentName | null>([
+  'bankruptcy',
+  'counselor',
+  'debt_relief_company',
+  'file_cleaners',
+  'freeze',
+  'lawyer',
+  'secured_card',
+]);
+
 const HOW_MUCH =
   /^how much(?: is (?:it|that)| do i (?:owe|pay)(?: then)?)?$|^(?:y )?cuanto(?: es)?$/;
 const OF_DUE: ReadonlySet<IntentName | null> = new Set<IntentName | null>([
@@ -94,6 +107,7 @@ export function pointedBack(
   const message = typed.replace(new RegExp(`^${LEAD}`), '').replace(/ (?:then|tho|though)$/, '');
   const named = withItsName(before, message);
   if (named !== null) return named;
+  if (CHARGED_FOR.has(intent) && COSTS.test(message)) return `${before} ${message}`;
   if (WITH_STEPS.has(intent) && WHAT_THEN.test(message)) return `${before} what should i do`;
   if (WITH_DAYS.has(intent) && HOW_LONG_HAVE.test(message)) return `${before} ${message}`;
   if (

@@ -26,6 +26,12 @@ it.each([
   ['is 584 a bad score', 'how do i raise it', 'scores', 'how do i raise my credit score'],
   ['how long until im debt free', 'and if i add 75', 'when_done', 'what if i pay 75 more'],
   ['what is my rate on visa', 'is that high', 'what_i_owe', 'is my rate high'],
+  [
+    'should i file bankruptcy',
+    'how much does it cost',
+    'bankruptcy',
+    'should i file bankruptcy how much does it cost',
+  ],
   ['when is my visa due', 'how much', 'next_payment', 'when is my visa due'],
 ] as const)('%s, then %s', (before, message, intent, whole) => {
   expect(pointedBack(before, message, intent)).toBe(whole);

@@ -5,6 +5,7 @@ import type { Composed } from '../composed.ts';
 import { type Figures, isAmount } from '../figure.ts';
 import type { IntentName } from '../intents.ts';
 import { outlookOnce } from '../outlook_once.ts';
+import { saidAmount } from '../offered_question.ts';
 import { dollarsText } from '../print.ts';
 import { paragraph, type Paragraph, said, say, source, strong } from '../say.ts';
 import { markedText } from '../slots/marked_text.ts';
@@ -28,6 +29,8 @@ const INTENTS: { readonly [Kind in PaymentSaid['kind']]: IntentName | null } = {
   halves: null,
   share: 'what_i_owe',
   paid_today: 'lump_sum',
+  on_each: 'lump_sum',
+  which_rate: null,
   leaves: 'one_debt',
   paychecks: 'next_payment',
 };
@@ -41,7 +44,7 @@ export function paymentAsked(asked: Asked): Composed | null {
   return (
     answer && {
       reply: answer,
-      certainty: read.kind === 'halves' ? 'unsure' : 'sure',
+      certainty: ASKS_BACK.has(read.kind) ? 'unsure' : 'sure',
       intent: INTENTS[read.kind],
       others: [],
       ...(OF_WHAT_IS_DUE.has(read.kind) && { isOfPayment: true as const }),
@@ -49,6 +52,12 @@ export function paymentAsked(asked: Asked): Composed | null {
   );
 }
 
+/** What is asked back, and not answered. */
+const ASKS_BACK: ReadonlySet<PaymentSaid['kind']> = new Set<PaymentSaid['kind']>([
+  'halves',
+  'on_each',
+  'which_rate',
+]);
 const OF_WHAT_IS_DUE: ReadonlySet<PaymentSaid['kind']> = new Set<PaymentSaid['kind']>([
   'part',
   'whole',
@@ -77,6 +86,17 @@ function replyTo(read: PaymentSaid, asked: Asked): Reply | null {
       return shareOf(read, asked);
     case 'paid_today':
       return paidToday(read, asked);
+    case 'on_each':
+      return reply(
+        [paragraph(said('I can work that out for one debt at a time. Which one first?'))],
+        {
+          others: read.parts.map(
+            ({ debt, amount }) => `What if I pay ${saidAmount(amount)} on ${debt.name} today?`,
+          ),
+        },
+      );
+    case 'which_rate':
+      return whichRate(read.rate, asked);
     case 'leaves':
       return whatItLeaves(read, asked);
     case 'paychecks':
@@ -133,7 +153,9 @@ function partPaid(amount: Cents, debt: TrackedDebt, isAsked: boolean, asked: Ask
   return reply(
     [
       paragraph(
-        said('**Yes, that covers what’s due.**'),
+        isAsked
+          ? said('**Yes, that covers what’s due.**')
+          : said('**That covers what’s due.** More than that brings the balance down sooner.'),
         due,
         isLess(amount, f['p1.planned'])
           ? say`Your plan has ${f['p1.planned']} for it, so with less it takes longer.${source(id)}`
@@ -358,6 +380,19 @@ function paidToday(
   const amount = words === null ? owed : partOf(owed, words, rates);
   if (amount === null || amount === 0) return null;
   return lumpSum(asIf(asked, `what if i pay ${amount / 100} today`, amount, debt));
+}
+
+/** Another rate: of which debt, it asks. */
+function whichRate(rate: string, asked: Asked): Reply | null {
+  const named = asked.context.records.debts.filter(({ balances }) =>
+    balances.some(({ apr }) => apr > 0),
+  );
+  if (named.length < 2) return null;
+  return reply([paragraph(said('On which debt? I can work out a lower rate for one at a time.'))], {
+    others: named
+      .slice(0, MAX_NAMED)
+      .map(({ name }) => `What if ${name} drops my rate to ${rate}%?`),
+  });
 }
 
 /** What a payment of today leaves of a debt. */

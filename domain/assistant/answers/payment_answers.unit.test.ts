@@ -178,8 +178,31 @@ describe('what was read as another amount', () => {
     ],
     ['is visa or best buy costing me more and by how much', 'Visa costs about $1.64 a day.'],
     ['which one first the hospital or the cards', 'Best Buy first'],
+    ['whats the least i can send visa', '$72.00 is due to Visa'],
+    ['is it dumb to only pay 72 on visa', 'That covers what’s due. More than that'],
+    ['if visa was paid off how much would i have extra each month', 'it goes on to the next debt'],
+    ['me conviene pagar primero el hospital', '$426.11'],
   ])('%s', (question, said) => {
     expect(ask(question).text).toContain(said);
+  });
+});
+
+describe('what can be worked out for one debt at a time', () => {
+  it.each([
+    ['how much would i save if my rate was 18 on both cards', /^On which debt/],
+    ['what if i put 1000 on visa and 500 on best buy', /^I can work that out for one debt/],
+  ])('%s', (question, said) => {
+    const { text, answer } = ask(question);
+    expect(text).toMatch(said);
+    expect(answer.reading?.others).toHaveLength(2);
+    for (const choice of answer.reading?.others ?? [])
+      expect(ask(choice).text, choice).toContain('less interest');
+  });
+
+  it('takes no car for a card', () => {
+    expect(ask('can they take my car over a credit card').text).toMatch(
+      /^For a card, a collection or a medical bill, no one can just take your car/,
+    );
   });
 });
 

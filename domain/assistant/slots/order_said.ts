@@ -31,7 +31,7 @@ const GAP = String.raw`(?:'s|s)?(?: (?!and\b|or\b|y\b|o\b|on\b|by\b|until\b|in\b
 const D_FIRST = new RegExp(String.raw`\bD(?<d>\d)${GAP}${FIRST}`);
 const D_LAST = new RegExp(String.raw`\bD(?<d>\d)${GAP}${LAST}`);
 const PUTS_FIRST =
-  /\b(?:prioriti[sz]e|start(?:ing)? (?:with|on)|begin with|focus(?:ing)? on|go(?:ing)? after|attack|bump up|move up)(?: the| my| on)* D(?<d>\d)/;
+  /\b(?:pagar primero|pago primero|pay first|prioriti[sz]e|start(?:ing)? (?:with|on)|begin with|focus(?:ing)? on|go(?:ing)? after|attack|bump up|move up)(?: the| my| on| el| la)* D(?<d>\d)/;
 /** "That one first": the debt that was spoken of last. */
 const IT_FIRST = new RegExp(
   String.raw`\b(?:that|this|the other) one${GAP}?${FIRST}|\b(?:after|with|pay) (?:that|this) one ${FIRST}`,
@@ -56,7 +56,7 @@ const WHY =
 const RID_BEFORE =
   /\b(?:clear|pay off|knock(?: out)?|get rid of|finish|kill|be done with|close|take care of)(?: off| out|(?: the| my)* D(?<d>\d)| (?<it>that one|that|it|this one))* (?:off |out )?(?:before|ahead of) (?:anything|everything|all|the|my|any)\b/;
 const WANTS =
-  /\b(?:can i (?:just|please|still)|could i|what if|let me|want|wanna|would like|would love|please|pls|put|make|move|set|flip|change|switch|rather|instead|lets|let'?s|says|thinks|tells me|what'?s that cost|whats that cost|i'?d like|quiero|pon|ponga|prefiero)\b/;
+  /\b(?:should i (?:pay|do|put|knock|clear)|me conviene|can i (?:just|please|still)|could i|what if|let me|want|wanna|would like|would love|please|pls|put|make|move|set|flip|change|switch|rather|instead|lets|let'?s|says|thinks|tells me|what'?s that cost|whats that cost|i'?d like|quiero|pon|ponga|prefiero)\b/;
 const SWAPS =
   /\b(?:flip|swap|switch|reverse|trade)\b.{0,24}\b(?:(?:the|my|those|these) (?:two |2 )?cards|order of the (?:two |2 )?cards|D\d (?:and|with|for|y) (?:the |my )?D\d|both cards)\b|\bD\d (?:and|y) (?:the |my )?D\d\b.{0,20}\b(?:the other way (?:a)?round|swapped|flipped|switched|al reves)\b/;
 const WHICH =

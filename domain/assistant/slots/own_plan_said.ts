@@ -73,7 +73,7 @@ const HOW_LONG =
 const ONCE =
   /\b(?:once|extra|more|today|this month|right now|already|first|instead|refund|bonus|rate)\b/;
 const FREED =
-  /\b(?:what(?:'?s|s)? (?:happens?|changes?|becomes?|next)|what do i do|where (?:does|do|will|would)|do i get to keep|who gets|que pasa|a donde va)\b.{0,60}\b(?:after|once|when|cuando)\b.{0,12}\bD\d(?: is|'s|s)? (?:gone|paid off|done|over|finished|zero)\b|\b(?:after|once|when)\b.{0,8}\bD\d(?: is|'s|s)? (?:gone|paid off|done|over|finished)\b.{0,40}\b(?:what (?:happens|changes)|where does|do i (?:get to )?keep|who gets|what next)\b/;
+  /\bif\b.{0,10}\bD\d (?:was|were|is|got|gets) (?:paid off|gone|done)\b.{0,12}\b(?:how much|what)\b.{0,24}\b(?:extra|free|freed|left over|more|have)\b|\b(?:what(?:'?s|s)? (?:happens?|changes?|becomes?|next)|what do i do|where (?:does|do|will|would)|do i get to keep|who gets|que pasa|a donde va)\b.{0,60}\b(?:after|once|when|cuando)\b.{0,12}\bD\d(?: is|'s|s)? (?:gone|paid off|done|over|finished|zero)\b|\b(?:after|once|when)\b.{0,8}\bD\d(?: is|'s|s)? (?:gone|paid off|done|over|finished)\b.{0,40}\b(?:what (?:happens|changes)|where does|do i (?:get to )?keep|who gets|what next)\b/;
 const GONE =
   /\bwhen\b.{0,24}\b(?:stop|quit|done|finish\w*|through)(?: with)? (?:paying )?(?:off |on |for )?(?:the |my )?D\d\b|\bD\d (?:is |be |all )?(?:gone|done|paid off|over|at zero|finished) (?:by )?when\b|\b(?:when|how long)\b.{0,20}\b(?:until|till?|before|is|does|will|do)? ?(?:the |my )?(?:D\d|that one|it)(?: is| be| get| gets|'s|s|'ll be)? (?:gone|done|paid off|zero|at zero|to zero|dead|die|dies|over|finished)\b/;
 const CARDS =

@@ -34,6 +34,13 @@ export type PaymentSaid =
   | { readonly kind: 'share'; readonly words: string; readonly debt: TrackedDebt | null }
   /** That part, or all of it, paid today. */
   | { readonly kind: 'paid_today'; readonly words: string | null; readonly debt: TrackedDebt }
+  /** A sum on each of two debts, and no word of every month. */
+  | {
+      readonly kind: 'on_each';
+      readonly parts: readonly { readonly debt: TrackedDebt; readonly amount: Cents }[];
+    }
+  /** Another rate, and no word of which debt. */
+  | { readonly kind: 'which_rate'; readonly rate: string }
   /** What a payment leaves of a debt. */
   | { readonly kind: 'leaves'; readonly amount: Cents; readonly debt: TrackedDebt }
   /** What is set aside, by the paycheck. */
@@ -85,6 +92,8 @@ function partSaid(
   return { kind: 'part', amount, debt, isAsked: enough !== null };
 }
 
+const LEAST =
+  /\b(?:least|lowest|smallest)(?: amount| payment)? (?:that )?(?:i can|i could|i have to|i need to|i must|can i|do i have to)\b/;
 const HAVE_TO =
   /\b(?:do i (?:really )?(?:have|need|got) to|must i|can i (?:just )?(?:pay|send) less|is it (?:ok|okay) to (?:pay|send) less|tengo que|puedo pagar menos)\b/;
 
@@ -96,6 +105,13 @@ function wholeSaid(
   named: TrackedDebt | null,
   minimumOf: ReadonlyMap<string, Cents>,
 ): PaymentSaid | null {
+  const isLeast = LEAST.test(text) && named !== null && amounts.length === 0;
+  if (
+    isLeast &&
+    /\b(?:pay|send|get away|put)\b/.test(text) &&
+    !/\b(?:first|debt[- ]free|done)\b/.test(text)
+  )
+    return { kind: 'whole', debt: named };
   if (!HAVE_TO.test(text) || !WHOLE_OR.test(text) || !/\b(?:pay|send|pagar)\b/.test(text))
     return null;
   const [amount, ...others] = amounts;
@@ -220,6 +236,40 @@ const PAYCHECKS =
 const NOT_PAYCHECKS =
   /\b(?:interest|garnish\w*|take|taken|taking|they|court|collector\w*|creditor\w*|save up|emergency|savings|rent|legally|embarg\w*|quitar)\b/;
 
+const ON_EACH =
+  /\b(?:if|what|should|can|could)\b.{0,20}\b(?:put|pay|throw|send)(?: like| about)? A0 (?:on|to|toward|towards|at|onto)(?: the| my)* D0 and A1 (?:on|to|toward|towards|at|onto)(?: the| my)* D1\b(?!.{0,12}\b(?:a|per|each|every) (?:month|week|mo|paycheck)\b)/;
+
+function onEachSaid(
+  text: string,
+  amounts: readonly Cents[],
+  named: readonly TrackedDebt[],
+): PaymentSaid | null {
+  const [one, other] = amounts;
+  const [first, second] = named;
+  if (!ON_EACH.test(text) || amounts.length !== 2 || named.length !== 2) return null;
+  if (one === undefined || other === undefined || !first || !second) return null;
+  return {
+    kind: 'on_each',
+    parts: [
+      { debt: first, amount: one },
+      { debt: second, amount: other },
+    ],
+  };
+}
+
+/** "If my rate was 18 on both cards": of one card it can be worked out. */
+const RATE_WAS =
+  /\b(?:if|what if|suppose|say)\b.{0,24}\b(?:rates?|aprs?|interest)\b.{0,10}\b(?:was|were|is|went to|dropped to|drops to|down to|at|to)\b.{0,8}(?<rate>R0|A0)\b(?!.{0,20}\b(?:loan|transfer|consolidat\w*)\b)/;
+
+function rateSaid(
+  mark: string,
+  amounts: readonly Cents[],
+  rates: readonly number[],
+): PaymentSaid | null {
+  const percent = mark === 'R0' ? (rates[0] ?? 0) / 100 : (amounts[0] ?? 0) / 100;
+  return percent > 0 && percent < 40 ? { kind: 'which_rate', rate: String(percent) } : null;
+}
+
 const LEAVES =
   /\b(?:what|how much|whats|cuanto)\b.{0,30}\b(?:balance|left|owe|remain\w*|over|queda\w*|debo|deberia|saldo)\b/;
 const IS_PAID = /\b(?:pay|paid|paying|send|put|pago|pagar|pagara|mando)\b/;
@@ -242,7 +292,12 @@ export function paymentSaid(
   if (debts.length === 0 || plain.length > MAX_LETTERS) return null;
   const { text, amounts, rates, debts: named } = markedText(plain, debts);
   const [debt = null, ...others] = named;
+  const onEach = onEachSaid(text, amounts, named);
+  if (onEach) return onEach;
   if (others.length > 0) return null;
+  const rate = debt === null ? RATE_WAS.exec(text)?.groups?.['rate'] : undefined;
+  if (rate !== undefined && rates.length + amounts.length === 1)
+    return rateSaid(rate, amounts, rates);
   const share = shareSaid(text, amounts, named);
   if (share || rates.length > 0) return share;
   const paidOff = paidOffSaid(text, amounts, debt);

@@ -64,6 +64,13 @@ const ASKED: readonly Story[] = [
     none: /\b(?:after|how long|discharged|rebuild|spouse|husband|wife|cosign\w*)\b/,
   },
   {
+    meaning: 'home_loan',
+    all: [
+      /\b(?:will i|can i|could i|am i|how (?:do|can|soon|long)|when can|want to|going to|hope to|trying to)\b.{0,30}\b(?:buy|get|own|afford)(?:ing)? (?:a|my own|our own|my first|our first) (?:house|home|place)\b/,
+    ],
+    none: /\b(?:rent|apartment|equity|refinanc\w*|sell|bankrupt\w*|foreclos\w*|home loan|lose|behind|trailer|insurance)\b/,
+  },
+  {
     meaning: 'taxes',
     all: [
       /\b(?:settl\w+|forgiv\w+|forgave|cancell?ed|canceled|written off)\b/,
