@@ -64,6 +64,14 @@ const ASKED: readonly Story[] = [
     none: /\b(?:after|how long|discharged|rebuild|spouse|husband|wife|cosign\w*)\b/,
   },
   {
+    meaning: 'settle',
+    all: [
+      /\b(?:can|could|should|how (?:do|can|would)) i\b.{0,12}\bnegotiate\b/,
+      /\b(?:debts?|cards?|visa|mastercard|amex|discover|balance|bill|lender|creditors?|collectors?|them|myself|best buy)\b/,
+    ],
+    none: /\b(?:rate|apr|interest|rent|salary|car price|hospital|medical|lower payment|for me)\b/,
+  },
+  {
     meaning: 'home_loan',
     all: [
       /\b(?:will i|can i|could i|am i|how (?:do|can|soon|long)|when can|want to|going to|hope to|trying to)\b.{0,30}\b(?:buy|get|own|afford)(?:ing)? (?:a|my own|our own|my first|our first) (?:house|home|place)\b/,

@@ -37,6 +37,8 @@ describe('what a short question’s own words decide', () => {
     ['does a charge off hurt my credit', 'how_long_it_stays'],
     ['if they forgive it do i have to pay taxes on it', 'taxes'],
     ['does settling hurt my credit', 'settle'],
+    ['can i negotiate with visa myself', 'settle'],
+    ['will i ever be able to buy a house', 'home_loan'],
   ])('%s: %s', (plain, meaning) => {
     expect([...askedPlainly(plain)]).toEqual([meaning]);
   });
