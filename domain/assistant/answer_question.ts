@@ -16,6 +16,7 @@ import { withoutCorrected } from './slots/corrected.ts';
 import { withDigits } from './slots/numerals.ts';
 import { plainOf } from './slots/plain.ts';
 import { slotsOf } from './slots/slots.ts';
+import { mendedFor } from './slots/spelling.ts';
 import { withStoreCard } from './slots/store_card.ts';
 import { writtenOut } from './slots/texting.ts';
 import { knownSource } from './sources.ts';
@@ -63,7 +64,7 @@ export function answerWithResults(
   const plain = withStoreCard(
     withoutCorrected(
       withDigits(
-        isAskedInSpanish(question) ? writtenOut(typed) : typed,
+        isAskedInSpanish(question) ? writtenOut(typed) : mendedFor(typed, context),
         context.records.debts.map(({ name }) => plainOf(name)),
       ),
     ),

@@ -11,6 +11,8 @@ export interface Composed {
   readonly intent: IntentName | null;
   /** It is answered though it isn't sure that it was asked. */
   readonly isGuess?: true;
+  /** It says of one payment all that is due, so what else is asked of that payment is answered with it. */
+  readonly isOfPayment?: true;
   readonly others: readonly string[];
 }
 

@@ -5,6 +5,7 @@ import { isThought } from './slots/no_order.ts';
 import { wordsIn } from './slots/plain.ts';
 import { saidPlainly } from './slots/said_plainly.ts';
 import type { Slots } from './slots/slots.ts';
+import { askedPlainly } from './understanding/asked_plainly.ts';
 import { rulesSaidPlainly } from './understanding/rules_said_plainly.ts';
 import { storiesSaidPlainly } from './understanding/stories_said_plainly.ts';
 import type { LikelyMeaning } from './understanding/understanding.ts';
@@ -74,13 +75,15 @@ export function fitted(
     for (const [at, { meaning, probability }] of moved.entries())
       if (NEEDS_AMOUNT.has(meaning)) moved[at] = { meaning, probability: probability / 3 };
   const stories = storiesSaidPlainly(plain);
+  // What its own words decide, whatever the classifier thought.
+  const decided = stories.size > 0 ? stories : askedPlainly(plain);
   const said =
-    stories.size > 0 ? stories : new Set([...saidPlainly(plain), ...rulesSaidPlainly(plain)]);
+    decided.size > 0 ? decided : new Set([...saidPlainly(plain), ...rulesSaidPlainly(plain)]);
   const sums = new Map<IntentName, number>();
   for (const { meaning, probability } of moved)
     sums.set(meaning, (sums.get(meaning) ?? 0) + probability);
   const isAgreed = ([meaning, probability]: readonly [IntentName, number]) =>
-    said.has(meaning) && (stories.size > 0 || probability >= AGREED);
+    said.has(meaning) && (decided.size > 0 || probability >= AGREED);
   const agreed = [...sums].filter(isAgreed);
   const whole = agreed.reduce((sum, [, probability]) => sum + probability, 0);
   return [...sums]
@@ -139,7 +142,20 @@ const MORE_THAN_NOW =
   /\d (?:dollars |bucks )?(?:(?:a|per|each|every|al|cada|por) (?:month|mo|mes)|monthly) (?:more|extra|mas|adicional(?:es)?)\b(?! than)/;
 const WRITTEN: ReadonlySet<IntentName> = new Set<IntentName>(['edit_debts', 'record_payment']);
 
+/** A plan that works is none that runs on a phone. */
+const OF_A_PLAN =
+  /^(?!.*\b(?:phones?|tablets?|ipad|computers?|laptop|devices?|iphone|android|browser|offline|sign(?:ed)? in|log(?:ged)? in)\b).*\b(?:my|the|mi|el) plan\b/;
+
+/** Something else than this app that may hurt credit. */
+const HURTS_CREDIT =
+  /\b(?:hurt|ruin|lower|affect|drop|damage|help|bad for)\b.{0,16}\b(?:credit|score)\b/;
+const OF_THIS_APP =
+  /\b(?:this|it|that|app|site|website|mendwell|you|u|your|ur|here|using|sign\w*|join\w*|enter\w*|account here|asking|pull|inquiry|program|service|tool|thing)\b/;
+
 function instead(meaning: IntentName, plain: string, slots: Slots): IntentName {
+  if (meaning === 'devices' && OF_A_PLAN.test(plain)) return 'when_done';
+  if (meaning === 'app_and_credit' && HURTS_CREDIT.test(plain) && !OF_THIS_APP.test(plain))
+    return 'scores';
   if (WRITTEN.has(meaning) && isThought(plain) && slots.amounts.length > 0)
     return MONTHLY.test(plain) ? 'more_a_month' : 'lump_sum';
   // What is taken of somebody's pay is no money to plan with.

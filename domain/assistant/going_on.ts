@@ -4,7 +4,9 @@ import { INTENT_TEXTS, type IntentName } from './intents.ts';
 import { MONTH } from './slots/dates.ts';
 import { markedText } from './slots/marked_text.ts';
 import { withDigits } from './slots/numerals.ts';
+import { pointedBack } from './pointed_back.ts';
 import { plainOf, wordsIn } from './slots/plain.ts';
+import { mendedFor } from './slots/spelling.ts';
 import type { Slots } from './slots/slots.ts';
 import { spelledIn } from './slots/spelled.ts';
 
@@ -40,21 +42,23 @@ const inDigits = (plain: string): string =>
   );
 
 /** Both questions as one, in plain letters; null where the message stands by itself. */
-export function mergedQuestion(
-  plain: string,
-  slots: Slots,
-  { previous, previousQuestion, understanding, records }: AskContext,
-): string | null {
+export function mergedQuestion(plain: string, slots: Slots, context: AskContext): string | null {
+  const { previous, previousQuestion, understanding, records } = context;
   const message = plain.replaceAll(/[?.!]+$/g, '').trim();
   const words = wordsIn(message).length;
   if (!previousQuestion || words === 0 || words > MAX_WORDS || OF_MANNERS.test(message))
     return null;
-  const before = withDigits(plainOf(previousQuestion).replaceAll(/[?.!]+$/g, ''), []);
+  const before = withDigits(
+    mendedFor(plainOf(previousQuestion), context).replaceAll(/[?.!]+$/g, ''),
+    [],
+  );
   if (before === message || wordsIn(before).length > MAX_BEFORE) return null;
   if (previous?.intent === 'which_first' && WHY_FIRST.test(message)) return WHY_THAT_ONE;
   if (WHY.test(message)) return ASKED_WHY.has(previous?.intent ?? null) ? WHY_SO_LONG : null;
   const addition = additionTo(before, message, previous?.intent ?? null, records);
   if (addition !== null) return addition;
+  const pointed = pointedBack(before, message, previous?.intent ?? null);
+  if (pointed !== null) return pointed;
   if (OF_A_PART.test(message) && !NEVER_WORKED_OUT.has(previous?.intent ?? null)) return null;
   const other = OTHER_ONE.test(message)
     ? withOtherDebt(before, records)

@@ -1,7 +1,9 @@
 import { whatIf } from './answers/what_if_answers.ts';
 import type { Asked } from './answers/asked.ts';
+import { whatIs } from './answers/lesson_answers.ts';
 import type { Composed } from './composed.ts';
 import type { IntentName } from './intents.ts';
+import { withItsName } from './pointed_back.ts';
 import { OF_THE_APP, readQuestion, type Read, WRITES } from './read_question.ts';
 import { type Slots, slotsOf } from './slots/slots.ts';
 import type { Part } from './two_questions.ts';
@@ -63,6 +65,9 @@ export const pointsBack = (text: string): boolean =>
     text,
   );
 
+/** A word that is asked for by itself. */
+const OF_A_WORD: Read = { kind: 'meant', intent: 'what_is', isSure: true, others: [] };
+
 /** A part by its own words, about the debts that were named last where it names none. */
 export function partBy(part: Part, plain: string, before: string, asked: Asked): ReadPart {
   const { context } = asked;
@@ -71,7 +76,7 @@ export function partBy(part: Part, plain: string, before: string, asked: Asked):
   return {
     part,
     asked: read,
-    read: readQuestion(plain, read.slots, context.understanding),
+    read: whatIs(read) ? OF_A_WORD : readQuestion(plain, read.slots, context.understanding),
     whatIf: whatIf(read),
   };
 }
@@ -98,12 +103,17 @@ function readPart(part: Part, about: readonly string[], asked: Asked): ReadPart 
     // "Should I do chapter 7, and how much does it cost": what it costs isn't asked of us.
     if (intentOf(alone) === 'cost' && !isOfTheApp(pointed)) return pointed;
   }
+  // "If I settle it, do I owe taxes": on what was forgiven.
+  if (intentOf(alone) === 'tax_debt' && FORGIVEN.test(before))
+    return partBy(part, `${before} ${text}`, '', asked);
   if (alone.whatIf !== null || alone.read.kind === 'meant' || about.length === 0) return alone;
   const within = partBy(part, [...about, text].join(' '), '', asked);
   const intent = intentOf(within);
   const isBetter = within.read.kind === 'meant' || (!isUnderstood(alone) && intent !== null);
   return isBetter && intent !== null && !WRITES.has(intent) ? within : alone;
 }
+
+const FORGIVEN = /\b(?:settl\w+|forgiv\w+|cancel\w*|written off|1099\w*)\b/;
 
 const isOfTheApp = (part: ReadPart): boolean => {
   const intent = intentOf(part);
@@ -141,6 +151,8 @@ function ofCredit(own: ReadPart, before: ReadPart): IntentName | null {
   return intent === null ? null : (TO_CREDIT_BY[intent] ?? null);
 }
 
+const bare = (text: string): string => text.replace(/[?.! ]+$/, '');
+
 /** Reads the parts that ask, in their order. One that says too little and points back is read with the one before it. */
 export function readParts(
   parts: readonly Part[],
@@ -148,7 +160,10 @@ export function readParts(
   asked: Asked,
 ): readonly ReadPart[] {
   const read: ReadPart[] = [];
-  for (const part of parts) {
+  for (const [at, typed] of parts.entries()) {
+    // "What is a charge-off, and does it hurt": the word in place of what points back at it.
+    const named = withItsName(bare(parts[at - 1]?.text ?? ''), bare(typed.text));
+    const part = named === null ? typed : { ...typed, text: named };
     const own = readPart(part, part.isAsking ? about : [], asked);
     const before = read.at(-1);
     const isSure = own.whatIf !== null || own.read.kind === 'meant';

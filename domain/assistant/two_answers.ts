@@ -155,9 +155,10 @@ export function withRest(composed: Composed, asked: Asked, answer: AnswerTo): Co
 }
 
 /** Whether a part is answered by what answers the whole. */
-function isCovered(part: ReadPart, { intent }: Composed): boolean {
+function isCovered(part: ReadPart, { intent, isOfPayment }: Composed): boolean {
   const { plain, slots } = part.asked;
   const own = intentOf(part);
+  if (isOfPayment && (own === null || OF_A_PAYMENT.has(own))) return true;
   const isOfSum = intent === null || OF_SUMS.has(intent);
   if (own === null && part.whatIf === null) return slots.amounts.length > 0 || !isToBeNamed(part);
   if (own !== null && (isSaidOnly(own, part) || own === intent)) return true;
@@ -322,6 +323,18 @@ const OF_SUMS: ReadonlySet<IntentName> = new Set<IntentName>([
   'set_amount',
   'single_debt',
   'when_done',
+]);
+/** What is said with a payment's answer: what is due, what less brings, and how it would be every month. */
+const OF_A_PAYMENT: ReadonlySet<IntentName> = new Set<IntentName>([
+  ...OF_SUMS,
+  'change_due_day',
+  'late_payment',
+  'minimums_only',
+  'next_payment',
+  'one_debt',
+  'skip_month',
+  'tight_month',
+  'what_i_owe',
 ]);
 const ASKS_WHAT_NEXT =
   /^(?:so |and |or |y )*(?:what (?:do|should|can) (?:i|we) do(?: \w+){0,3}|what (?:changes|happens)(?: then)?|what (?:would|will|does|can) (?:that|it|this) do(?: \w+){0,2}|what now|what are my options|how do i (?:fight|handle|fix) (?:it|this)|is (?:it|this|that) (?:legal|real|true|normal|right)|que (?:hago|puedo hacer)(?: \w+){0,2})[?!. ]*$/;

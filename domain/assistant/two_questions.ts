@@ -1,3 +1,4 @@
+import { withItsName } from './pointed_back.ts';
 import { wordsIn } from './slots/plain.ts';
 
 // Where one question ends and another begins, in what somebody typed as one.
@@ -85,6 +86,13 @@ function partOf(text: string, isPut: boolean, plain: string, from: number): Part
   };
 }
 
+/** "How much do I owe" asks nothing along where nothing stands before it. */
+const isWhole = (text: string): boolean =>
+  ASKS_ALONG.test(text) && wordsIn(text).length >= MIN_WORDS_OF_A_WHOLE;
+const MIN_WORDS_OF_A_WHOLE = 4;
+
+const bare = (text: string): string => text.replace(/[?.! ]+$/, '');
+
 /** The parts of what was typed, in their order. `plain` is as it is compared: lower case, single spaces. */
 export function partsOf(plain: string): readonly Part[] {
   const pieces = plain.split(ENDS).flatMap((sentence) => {
@@ -109,7 +117,12 @@ export function partsOf(plain: string): readonly Part[] {
         isAsking: true,
         isPlainlyAsking: true,
       };
-    else if (isLong(text)) parts.push(partOf(text, isPut, plain, from));
+    else if (
+      isLong(text) ||
+      (!before && isWhole(text)) ||
+      (before && withItsName(bare(before.text), bare(text)) !== null)
+    )
+      parts.push(partOf(text, isPut, plain, from));
     from = Math.max(from, plain.indexOf(text, from));
   }
   return parts;

@@ -112,10 +112,16 @@ export const oneDebt: Answerer = (asked) => {
 export const isByDay = (plain: string): boolean =>
   /\b(?:a|per|each|every) ?day\b|\bdaily\b|\bal dia\b/.test(plain);
 
+/** Whether what a week costs is asked about. */
+export const isByWeek = (plain: string): boolean =>
+  /\b(?:a|per|each|every) ?week\b|\bweekly\b|\b(?:a la|por|cada) semana\b/.test(plain);
+
 /** What a debt costs at today's balance; null where it bears no interest. */
 export function costsNow(f: Figures, id: string, plain: string): Words | null {
   const monthly = f['d1.interest_month'];
   if (monthly?.kind !== 'money' || monthly.cents === 0) return null;
+  if (isByWeek(plain))
+    return say`At today’s balance, interest is about ${strong(f['d1.interest_week'] ?? '')} a week, or ${monthly} a month.${source(id)}`;
   return isByDay(plain)
     ? say`At today’s balance, interest is about ${strong(f['d1.interest_day'] ?? '')} a day, or ${monthly} a month.${source(id)}`
     : say`At today’s balance, interest is about ${monthly} a month.${source(id)}`;

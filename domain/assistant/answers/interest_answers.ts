@@ -1,6 +1,6 @@
 import { paragraph, type Paragraph, say, source, strong } from '../say.ts';
 import { type Asked, meantDebt, type Reply } from './asked.ts';
-import { costsNow, isByDay } from './debt_answers.ts';
+import { costsNow, isByDay, isByWeek } from './debt_answers.ts';
 import { partInterest } from './part_answers.ts';
 
 // What interest comes to on the person's own debts, beside the rule of how it works.
@@ -43,7 +43,7 @@ export function ownInterest(asked: Asked): readonly Paragraph[] {
         asks > 0 && asks <= costs
           ? say`${debt.name} costs about ${strong(interest ?? '')} a month in interest now, and only ${minimum} is due. That alone won’t bring the balance down.${source(id)}`
           : say`Of what you pay on ${debt.name}, about ${strong(interest ?? '')} a month is interest now${asks > 0 ? say`; the amount due is ${minimum}` : null}. The rest brings the balance down.${source(id)}`,
-        isByDay(asked.plain) ? now : null,
+        isByDay(asked.plain) || isByWeek(asked.plain) ? now : null,
       ),
     ];
   }

@@ -19,6 +19,7 @@ import { lateWords, pastDueWords, rowsOf } from './late_answers.ts';
 const INTENTS: { readonly [Kind in OwnMonthSaid['kind']]: IntentName } = {
   split: 'how_interest_works',
   day: 'how_interest_works',
+  week: 'how_interest_works',
   least: 'next_payment',
   payoff: 'what_i_owe',
   in_all: 'how_much_interest',
@@ -103,6 +104,7 @@ const ANSWERS: {
 } = {
   split,
   day,
+  week,
   least,
   payoff: whatIOwe,
   in_all: inAll,
@@ -166,6 +168,29 @@ function day(asked: Asked): Reply {
   });
 }
 const MAX_NAMED = 4;
+
+/** What all of them cost a week. */
+function week(asked: Asked): Reply {
+  return using(asked, 'my_debts', {}, ({ figures: f, id, data }) =>
+    reply(
+      [
+        paragraph(
+          isAmount(f['total.interest_week'])
+            ? say`At today’s balances, your debts cost about ${strong(f['total.interest_week'])} a week in interest, or ${f['total.interest_month']} a month.${source(id)}`
+            : said('Based on what you’ve entered, none of your debts costs interest now.'),
+          ...debtsOf(data)
+            .filter(({ path }) => isAmount(f[`${path}.interest_week`]))
+            .slice(0, MAX_NAMED)
+            .map(
+              ({ path, name }) =>
+                say`${name} costs about ${f[`${path}.interest_week`]} a week.${source(id)}`,
+            ),
+        ),
+      ],
+      { lesson: 'keep-the-minimum', isWithoutSlips: true },
+    ),
+  );
+}
 
 /** What all of them ask for, by whom and when, and what to do where even that is too much. */
 function least(asked: Asked): Reply {

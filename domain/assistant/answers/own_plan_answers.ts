@@ -10,7 +10,9 @@ import type { ToolResult } from '../tool.ts';
 import { type Asked, isTight, type Reply, reply, using } from './asked.ts';
 import { oneDebt } from './debt_answers.ts';
 import { cardsGone, freedBy, goneWhen, heldOn, paymentsLeft, rowsOf } from './debt_end_answers.ts';
+import { lateOn } from './late_answers.ts';
 import { dataOf, setAmount, whenDone, withoutPlan } from './plan_answers.ts';
+import { tightMonth } from './tight_month_answers.ts';
 
 // Short questions about the own debts and the plan as it is.
 
@@ -26,6 +28,7 @@ const INTENTS: { readonly [Kind in OwnPlanSaid['kind']]: IntentName } = {
   cards: 'one_debt',
   gone: 'one_debt',
   freed: 'one_debt',
+  works: 'when_done',
 };
 
 /** The answer to one of them; null where the question is none. */
@@ -72,7 +75,38 @@ function replyTo(read: OwnPlanSaid, asked: Asked): Reply {
       return freedBy(read.debt, asked);
     case 'gone':
       return goneWhen(read.debt, asked);
+    case 'works':
+      return stillWorks(read.isChanged, asked);
   }
+}
+
+/** Whether the plan still holds: what is late, and where it ends. */
+function stillWorks(isChanged: boolean, asked: Asked): Reply {
+  if (isTight(asked)) return tightMonth(asked);
+  const late = lateOn(asked, null);
+  return using(asked, 'plan_payoff', {}, (result) => {
+    const { figures: f, id } = result;
+    if (!f['now.done']) return withoutPlan(result) ?? reply([]);
+    return reply(
+      [
+        paragraph(
+          late.rows.length === 0
+            ? say`By what you’ve entered, it works: nothing is late, and ${f['now.monthly']} a month pays everything off in ${strong(f['now.done'])}.${source(id)}`
+            : say`It still ends: ${f['now.monthly']} a month pays everything off in ${strong(f['now.done'])}. But what’s late comes first.${source(id)}`,
+          ...late.words,
+          ...late.pastDue,
+        ),
+        paragraph(
+          isChanged
+            ? said(
+                'Tell me what changed, with its amount or its rate, and I’ll work it out with that.',
+              )
+            : said('It assumes no new charges, and rates that stay as they are.'),
+        ),
+      ],
+      { lesson: 'cheapest-order' },
+    );
+  });
 }
 
 /** The rate of every debt. */

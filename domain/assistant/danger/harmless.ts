@@ -9,7 +9,33 @@ const OWED = String.raw`(?:(?:credit|student|car|medical|payday|personal|old|who
 /** Who can hurt somebody, as typedPlainly() writes them. */
 const SOMEBODY = String.raw`he|she|they|him|her|hes|shes|theyre|who|somebody|someone|anyone|man|men|guy|guys|dude|husband|wife|ex|boyfriend|girlfriend|partner|dad|mom|father|mother|stepdad|brother|sister|son|daughter|uncle|aunt|cousin|roommate|landlord|boss|neighbou?r|dealer|bookie|loan shark|collector|collectors|agent|repo|people|person|gang|myself`;
 
+/** Who comes after somebody by letter or in court, and not to their door. */
+const CREDITOR = String.raw`(?:hospitals?|clinics?|er|doctors?(?: office)?|dentists?|ambulance(?: company)?|banks?|credit unions?|(?:credit )?card (?:compan(?:y|ies)|people|issuers?)|lenders?|creditors?|visa|mastercard|amex|american express|discover|capital one|cap one|chase|citi|wells fargo|synchrony|best buy|walmart|target|amazon|kohls|macys|affirm|klarna|irs|state|government|feds|insurance(?: company)?|store|(?:collection|debt) agenc(?:y|ies)|law firm|midland(?: funding| credit)?|portfolio recovery|lvnv|dealership|finance company|electric company|phone company|school|student loan people)`;
+const COMES_AFTER = String.raw`(?:come|comes|coming|came|go|goes|going|went) after`;
+/** What is theirs, or whom they love. */
+const THEIRS = String.raw`(?:me|us|(?:my|our|the) (?:[a-z]+ )?(?:kids?|children|son|daughter|wife|husband|partner|mom|mother|dad|father|parents|family|sister|brother|house|home|car|truck|wages|pay|paycheck|paychecks|check|bank account|account|savings|money|retirement|taxes|refund|estate|stuff|property))`;
+/** Who comes with something in the hand, or at night, isn't any of it. */
+const NO_THREAT = String.raw`(?! (?:with (?:a|his|their|her) (?:gun|knife|bat|boys|guys|crew|friends)|tonight|at night|in person|and (?:hurt|kill|beat|shoot|harm)|to (?:hurt|kill|beat|shoot|harm)))`;
+
 const HARMLESS: readonly RegExp[] = [
+  new RegExp(
+    String.raw`\b${CREDITOR}(?: (?:is|are|s|will|would|ll|can|could|may|might|does|do|even|still|really|legally|just|ever|always|be|able|to|going|wants|trying|threatened|says|said|theyll|itll))* ${COMES_AFTER} ${THEIRS}\b${NO_THREAT}`,
+    'g',
+  ),
+  new RegExp(
+    String.raw`\b(?:can|could|will|would|do|does|are|is|may|might) (?:(?:the|a|these|those|debt|medical) )*collectors?(?: (?:even|still|legally|ever|be|able|to|going))* ${COMES_AFTER} ${THEIRS}\b${NO_THREAT}`,
+    'g',
+  ),
+  new RegExp(
+    String.raw`(?<!\b(?:shark|bookie|dealer|ex|he|she|hes|shes|guys?|someone|somebody|people|men|man|gang|boyfriend|husband|stalker)\b[a-z ]{0,30})\b${COMES_AFTER} ${THEIRS} (?:for|over) (?:(?:my|the|his|her|their|our|this|that|a|an|any|old|unpaid|medical|credit|hospital|card|student|car|late|whats|what|i|owed|some) )*(?:debts?|bills?|loans?|cards?|balances?|payments?|money|owe|visa|rent|deficiency|taxes)\b${NO_THREAT}`,
+    'g',
+  ),
+  // Money that is bled, choked and drowned in.
+  /\b(?:bleed(?:s|ing)?|bled|suck(?:s|ing)?|drain(?:s|ing|ed)?|milk(?:s|ing|ed)?|squeez(?:e|es|ing)) (?:me|us) (?:dry|out|to death|alive)\b/g,
+  new RegExp(
+    String.raw`\b(?:drown(?:ing|ed)?|buried|suffocat\w+|underwater|choking|strangled|crushed|killed|eaten alive|swallowed|sinking) (?:in|under|by|on|with) (?:(?:all|this|these|the|my|our|a|pile|mountain|sea|ton|of|so|much|too|many|medical|monthly|late) )*${OWED}\b`,
+    'g',
+  ),
   // All at once, in Spanish: nobody is hit.
   /\b(?:cuando|en cuanto tiempo|como) (?:acabo|termino|terminaria|acabaria) con (?:todo|todas|eso|esto|ellas)\b/g,
   /\bde (?:un )?(?:solo )?(?:golpe|jalon|tiron)(?! en\b| a la\b)\b/g,

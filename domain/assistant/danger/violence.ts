@@ -56,6 +56,8 @@ const elder: readonly string[] = [
 
 /** Others, by threats or with arms, now. */
 const now: readonly string[] = [
+  String.raw`(?:loan ?sharks?|shark|bookie|drug dealer|gang|cartel|the mob|stalker|abuser) (?:[a-z]+ ){0,5}?(?:come|comes|coming|came) (?:after|for) (?:me|us|my (?:[a-z]+ )?(?:kids?|family|wife|husband|mom|dad|daughter|son|brother|sister|parents|grandma|girlfriend|boyfriend))`,
+  String.raw`my (?:ex|ex ?husband|ex ?wife|ex ?boyfriend|ex ?girlfriend) (?:[a-z]+ ){0,4}?(?:come|comes|coming|came) after (?:me|us|my (?:kids?|family)|the kids)(?! (?:for|over|in court|about|through)\b)`,
   String.raw`(?:knife|gun|blade|razor|machete) (?:to|at|against|on) (?:my|her|his|our|their|the kids) (?:throat|neck|head|face|chest|back)`,
   String.raw`(?:i|we|he|she|they|my \w+) (?:just )?(?:shook|shaken|shaked|dropped|threw) (?:the|my|our|his|her) (?:baby|newborn|infant)\b(?! (?:clothes|stuff|things|shower)\b)`,
   String.raw`(?:he|she|they|hes|shes|theys|someone|somebody|a man|man|guy|people|husband|wife|boyfriend|girlfriend|partner|ex|collector|loan shark|shark|lender|landlord|neighbor|son|daughter|dad|mom|brother|roommate|stalker|kidnapper) (?:\w+ ){0,3}?(?:has|got|have|with|holding|waving|pointing|pulled|grabbed|getting|carrying|brought|outside with|here with) (?:a |his |her |the |out a |my )?(?:loaded )?(?:gun|knife|weapon|machete|pistol|bat|axe|rifle|shotgun|hammer)(?! (?:collection|safe|store|license|permit|for sale|loan|shop)\b)`,

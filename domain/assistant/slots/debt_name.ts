@@ -135,7 +135,7 @@ function isNearly(typed: string, word: string): boolean {
 }
 
 /** Letters put in, left out, changed, or swapped with their neighbor. */
-function editsBetween(one: string, other: string): number {
+export function editsBetween(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let i = 1; i <= one.length; i += 1) {

@@ -31,7 +31,7 @@ const GAP = String.raw`(?:'s|s)?(?: (?!and\b|or\b|y\b|o\b|on\b|by\b|until\b|in\b
 const D_FIRST = new RegExp(String.raw`\bD(?<d>\d)${GAP}${FIRST}`);
 const D_LAST = new RegExp(String.raw`\bD(?<d>\d)${GAP}${LAST}`);
 const PUTS_FIRST =
-  /\b(?:prioriti[sz]e|start(?:ing)? (?:with|on)|begin with|focus(?:ing)? on|go(?:ing)? after|attack|bump up|move up)(?: the| my| on)* D(?<d>\d)/;
+  /\b(?:pagar primero|pago primero|pay first|prioriti[sz]e|start(?:ing)? (?:with|on)|begin with|focus(?:ing)? on|go(?:ing)? after|attack|bump up|move up)(?: the| my| on| el| la)* D(?<d>\d)/;
 /** "That one first": the debt that was spoken of last. */
 const IT_FIRST = new RegExp(
   String.raw`\b(?:that|this|the other) one${GAP}?${FIRST}|\b(?:after|with|pay) (?:that|this) one ${FIRST}`,
@@ -56,7 +56,7 @@ const WHY =
 const RID_BEFORE =
   /\b(?:clear|pay off|knock(?: out)?|get rid of|finish|kill|be done with|close|take care of)(?: off| out|(?: the| my)* D(?<d>\d)| (?<it>that one|that|it|this one))* (?:off |out )?(?:before|ahead of) (?:anything|everything|all|the|my|any)\b/;
 const WANTS =
-  /\b(?:can i (?:just|please|still)|could i|what if|let me|want|wanna|would like|would love|please|pls|put|make|move|set|flip|change|switch|rather|instead|lets|let'?s|says|thinks|tells me|what'?s that cost|whats that cost|i'?d like|quiero|pon|ponga|prefiero)\b/;
+  /\b(?:should i (?:pay|do|put|knock|clear)|me conviene|can i (?:just|please|still)|could i|what if|let me|want|wanna|would like|would love|please|pls|put|make|move|set|flip|change|switch|rather|instead|lets|let'?s|says|thinks|tells me|what'?s that cost|whats that cost|i'?d like|quiero|pon|ponga|prefiero)\b/;
 const SWAPS =
   /\b(?:flip|swap|switch|reverse|trade)\b.{0,24}\b(?:(?:the|my|those|these) (?:two |2 )?cards|order of the (?:two |2 )?cards|D\d (?:and|with|for|y) (?:the |my )?D\d|both cards)\b|\bD\d (?:and|y) (?:the |my )?D\d\b.{0,20}\b(?:the other way (?:a)?round|swapped|flipped|switched|al reves)\b/;
 const WHICH =
@@ -71,7 +71,7 @@ const RATED = /\brates?\b|\binterest\b/;
 
 /** "Best Buy or the hospital first?", "which one first, the Visa or the car". */
 const EITHER = new RegExp(
-  String.raw`\bD\d(?: card| bill| loan)?,? (?:or|vs|versus|o)(?: the| my| la| el| mi| should i (?:pay|do))* (?:D(?<d>\d)|(?<medical>(?:hospital|medical|doctors?|dentist|er|medico|medica|cuenta del hospital)(?: bill| debt)?)\b)|\b(?<before>hospital|medical|doctors?)(?: bill| debt)?,? (?:or|vs|versus|o)(?: the| my| la| el| mi)* D\d`,
+  String.raw`\bD\d(?: card| bill| loan)?(?: first)?,? (?:or|vs|versus|o)(?: the| my| la| el| mi| should i (?:pay|do))* (?:D(?<d>\d)|(?<medical>(?:hospital|medical|doctors?|dentist|er|medico|medica|cuenta del hospital)(?: bill| debt)?|(?<cards>(?:credit )?cards?|tarjetas?))\b)|\b(?<before>hospital|medical|doctors?)(?: bill| debt)?,? (?:or|vs|versus|o)(?: the| my| la| el| mi)* D\d`,
 );
 const ASKS_FIRST =
   /\b(?:first|sooner|before|priority|prioriti[sz]e|next|extra|primero|antes|pay (?:off )?(?:the |my )?D\d|pago|attack|focus|tackle|should i pay)\b/;
@@ -140,11 +140,19 @@ function eitherOf(
   const [one, other] = named;
   if (one && other && named.length === 2) return [one, other];
   const [bill, ...bills] = debts.filter(({ kind }) => kind === 'medical');
+  // "The hospital or the cards": of the cards, the one that costs the most.
+  const dearest = debts
+    .filter(({ kind }) => kind === 'card')
+    .toSorted((a, b) => rateOf(b) - rateOf(a))[0];
+  if (match.groups?.['cards'] !== undefined && one && named.length === 1)
+    return dearest && one.kind !== 'card' ? [one, dearest] : null;
   const isMedical = (match.groups?.['medical'] ?? match.groups?.['before']) !== undefined;
   return isMedical && one && named.length === 1 && bill && bills.length === 0 && bill !== one
     ? [one, bill]
     : null;
 }
+
+const rateOf = ({ balances }: TrackedDebt): number => Math.max(...balances.map(({ apr }) => apr));
 
 /** The one debt that bears no interest. */
 function freeOfInterest(debts: readonly TrackedDebt[]): TrackedDebt | null {

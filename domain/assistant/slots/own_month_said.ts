@@ -9,6 +9,8 @@ export type OwnMonthSaid =
   | { readonly kind: 'split' }
   /** What all debts cost a day. */
   | { readonly kind: 'day' }
+  /** What all debts cost a week. */
+  | { readonly kind: 'week' }
   /** The least that all of them ask for in a month. */
   | { readonly kind: 'least' }
   /** What it takes to be rid of all of them today. */
@@ -34,12 +36,17 @@ const SPLIT = new RegExp(
     String.raw`\b(?:all|most|half)(?: of)?(?: my| the)* (?:${AMOUNT})(?: just| all| only)* (?:goes|going|is|get(?:s|ting)?|are)(?: just| all| to| toward| towards)* (?:the )?(?:interest|intereses|eaten|burn\w*)\b`,
   ].join('|'),
 );
+/** What helps, or does anything, is then another thing than what is paid. */
+const OF_SOMETHING_ELSE =
+  /\b(?:on (?:her|his|their|my (?:mom|dad|wife|husband|sister|brother)\w*'?s?) (?:card|account)|authorized user|dispute\w*|letters?|score|report|bureaus?|call(?:ed|ing)?|secured|counsel\w*|consolidat\w*|open(?:ed|ing)?|clos(?:e|ed|ing)|freez\w*|froze|rent|utilities|app|site)\b/;
 const DAY =
-  /^(?:per|a|each) day,? (?:how much|what)\b|\bhow much\b.{0,24}\b(?:bleed\w*|burn\w*|leak\w*) (?:a|per|each|every) day\b|\bwhich (?:one|card|debt)(?: is|'s| costs?| hurts?)?(?: me)? (?:the )?(?:worse|worst|more|most)\b(?!.{0,20}\b(?:first|credit|score|report)\b)|\b(?:costs?|costing|interest|burn\w*|cuesta|interes(?:es)?|los\w+)\b.{0,30}\b(?:a|per|each|every|al|por|cada) (?:single )?(?:day|dia)\b|\b(?:daily|per day|a day)\b.{0,16}\b(?:cost|interest|costs)\b|^(?:cost|interest|costs) (?:per|a|each) day\b/;
+  /\bD\d or (?:the |my )?D\d\b.{0,12}\b(?:cost|costs|costing|eat|eating|hurt|hurting)(?: me)? (?:the )?(?:more|most)\b(?!.{0,20}\b(?:score|credit|report)\b)|\b(?:costs?|costing)(?: me)? (?:the )?more\b.{0,12}\bD\d or (?:the |my )?D\d\b|^(?:per|a|each) day,? (?:how much|what)\b|\bhow much\b.{0,24}\b(?:bleed\w*|burn\w*|leak\w*) (?:a|per|each|every) day\b|\bwhich (?:one|card|debt)(?: is|'s| costs?| hurts?)?(?: me)? (?:the )?(?:worse|worst|more|most)\b(?!.{0,20}\b(?:first|credit|score|report)\b)|\b(?:costs?|costing|interest|burn\w*|cuesta|interes(?:es)?|los\w+)\b.{0,30}\b(?:a|per|each|every|al|por|cada) (?:single )?(?:day|dia)\b|\b(?:daily|per day|a day)\b.{0,16}\b(?:cost|interest|costs)\b|^(?:cost|interest|costs) (?:per|a|each) day\b/;
+const WEEK =
+  /\b(?:costs?|costing|interest|burn\w*|cuesta|interes(?:es)?|los(?:e|ing))\b.{0,30}\b(?:a|per|each|every|al|por|cada|a la) (?:single )?(?:week|semana)\b|\b(?:weekly|per week) interest\b|\binterest weekly\b/;
 const BY_DAY = /\b(?:(?:a|per|each|every) day|daily|(?:al|por) dia)\b/;
 /** "The bare minimum I gotta pay every month", "what are all my minimums together". */
 const LEAST =
-  /\b(?:bare(?: bare)? minimum|(?:smallest|lowest|tiniest)(?: amount| payment)?|absolute (?:minimum|least)|(?:very |absolute )?least|lo minimo|minimo total)(?: amount)?(?: that| i| we| you| can| could| must| have to| need to| gotta| got to| should| to| que| tengo| puedo| get away with|,)* (?:pay\w*|send|put|get away with|owe|cover|do|pagar|mandar|keep\w*|stay)\b|\b(?:total|sum|all|both|together|combined|add up)\b.{0,24}\b(?:of )?(?:my |the |all )*(?:minimums|mins|minimum payments|minimos)\b|\b(?:how much|what|whats|what's|cuanto)(?: are| is| do| son| suman)*(?: all)?(?: of)?(?: my| the| mis| los)* (?:minimums|mins|minimum payments|minimos)\b(?! (?:cost|take|only))/;
+  /\b(?:bare(?: bare)? minimum|(?:smallest|lowest|tiniest)(?: amount| payment)?|absolute (?:minimum|least)|(?:very |absolute )?least|lo minimo|minimo total)(?: amount)?(?: that| i| we| you| can| could| must| have to| need to| gotta| got to| should| to| que| tengo| puedo| get away with|,)* (?:pay\w*|send|put|get away with|owe|cover|do|pagar|mandar|keep\w*|stay)\b|\b(?:total|sum|all|both|together|combined|add up)\b.{0,24}\b(?:of )?(?:my |the |all )*(?:minimums|mins|minimum payments|minimos)\b|\bhow much do i (?:have|need|got) to pay (?:each|every|a|per) month\b(?: (?:in )?total| in all| altogether| all together)?[?.! ]*$|\b(?:how much|what|whats|what's|cuanto)(?: are| is| do| son| suman)*(?: all)?(?: of)?(?: my| the| mis| los)* (?:minimums|mins|minimum payments|minimos)\b(?! (?:cost|take|only))/;
 const NOT_LEAST =
   /\b(?:only|just) (?:ever )?(?:pay|paid|paying|do|doing)\b|\bhow long\b|\b(?:when|report|never|forever|years?)\b|\b(?:to be|be) (?:done|debt[- ]free|out)\b|\b(?:by|before) (?:20\d\d|next|the end)\b/;
 const PAYOFF =
@@ -47,7 +54,7 @@ const PAYOFF =
 const IN_ALL =
   /\b(?:how much|what)\b.{0,30}\b(?:pay|paid|cost|pago|pagar\w*)\b.{0,24}\b(?:total|in total|in all|all together|altogether|all in|in the end|by the end|everything|en total|al final)\b|\btotal\b.{0,20}\b(?:with|including|counting) (?:the )?interest\b|\bnot just what i owe\b/;
 const NOT_IN_ALL =
-  /\b(?:if|minimums?|today|right now|at once|this month|a month|every month|settle\w*|si|este mes|al mes)\b/;
+  /\b(?:each month|per month|cada mes|if|minimums?|today|right now|at once|this month|a month|every month|settle\w*|si|este mes|al mes)\b/;
 const OF_ONE_CHANGE =
   /\b(?:settle\w*|less than|a month|per month|every month|by (?:20\d\d|next)|collector|credit report|score|sooner|faster|years?)\b/;
 
@@ -75,8 +82,11 @@ export function ownMonthSaid(
     return { kind: 'day' };
   const isOfPlan = amounts.every((each) => each === plan?.monthly);
   if (named.length > 0 || rates.length > 0 || !isOfPlan) return null;
-  if (plan && SPLIT.test(text) && !BY_DAY.test(text)) return { kind: 'split' };
+  if (plan && SPLIT.test(text) && !BY_DAY.test(text) && !OF_SOMETHING_ELSE.test(text))
+    return { kind: 'split' };
   if (DAY.test(text)) return { kind: 'day' };
+  if (amounts.length === 0 && WEEK.test(text) && !/\b(?:if|si)\b/.test(text))
+    return { kind: 'week' };
   if (LEAST.test(text) && !NOT_LEAST.test(text)) return { kind: 'least' };
   if (plan && amounts.length === 0 && IN_ALL.test(text) && !NOT_IN_ALL.test(text))
     return { kind: 'in_all' };

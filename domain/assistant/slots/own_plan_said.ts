@@ -28,7 +28,9 @@ export type OwnPlanSaid =
   /** When one debt is paid off. */
   | { readonly kind: 'gone'; readonly debt: TrackedDebt }
   /** When each card is paid off. */
-  | { readonly kind: 'cards' };
+  | { readonly kind: 'cards' }
+  /** Whether the plan still holds; `isChanged`: something is said to have changed, and not by how much. */
+  | { readonly kind: 'works'; readonly isChanged: boolean };
 
 const MAX_LETTERS = 300;
 const RATES =
@@ -63,18 +65,27 @@ const PAYMENTS =
   /\b(?:how many|cuantos|cuantas|number of)(?: more| other)? (?:payments?|checks?|installments?|pagos|months?|meses)\b/;
 const HELD =
   /\bD(?<d>\d)\b(?:(?!\bor\b).){0,24}?\b(?:pay(?:ing)?|with|at|sending|if i (?:pay|send|do)|pagando|con)(?: just| only| like| about| the| nothing but| solo| nomas)* A(?<a>\d)\b|^D(?<e>\d)(?: weekly| monthly)?,? A(?<b>\d) (?:a|per|every|each) (?:week|wk|month|paycheck)\b/;
+/** "Can I pay the hospital 25 a month". */
+const PAYS_EACH =
+  /^(?:(?:so|ok|and|hey|what if|if|can|could|should|may|i|we|just|only|puedo|y si)\b ?)*(?:pay|send|give|do|pagar|pago|dar|mandar)(?:le)?(?: the| my| a| al| la)* D(?<d>\d)(?: like| just| only| solo)? A(?<a>\d) (?:a|per|every|each|al|por|cada) (?:month|mes)[?.! ]*$/;
 const HOW_LONG =
   /\b(?:how long|how many (?:years|months)|when|gone|done|paid off|cuanto tiempo|cuando)\b|\bweekly\b|A\d (?:a|per|every) (?:week|wk)/;
 const ONCE =
   /\b(?:once|extra|more|today|this month|right now|already|first|instead|refund|bonus|rate)\b/;
 const FREED =
-  /\b(?:what(?:'?s|s)? (?:happens?|changes?|becomes?|next)|what do i do|where (?:does|do|will|would)|do i get to keep|who gets|que pasa|a donde va)\b.{0,60}\b(?:after|once|when|cuando)\b.{0,12}\bD\d(?: is|'s|s)? (?:gone|paid off|done|over|finished|zero)\b|\b(?:after|once|when)\b.{0,8}\bD\d(?: is|'s|s)? (?:gone|paid off|done|over|finished)\b.{0,40}\b(?:what (?:happens|changes)|where does|do i (?:get to )?keep|who gets|what next)\b/;
+  /\bif\b.{0,10}\bD\d (?:was|were|is|got|gets) (?:paid off|gone|done)\b.{0,12}\b(?:how much|what)\b.{0,24}\b(?:extra|free|freed|left over|more|have)\b|\b(?:what(?:'?s|s)? (?:happens?|changes?|becomes?|next)|what do i do|where (?:does|do|will|would)|do i get to keep|who gets|que pasa|a donde va)\b.{0,60}\b(?:after|once|when|cuando)\b.{0,12}\bD\d(?: is|'s|s)? (?:gone|paid off|done|over|finished|zero)\b|\b(?:after|once|when)\b.{0,8}\bD\d(?: is|'s|s)? (?:gone|paid off|done|over|finished)\b.{0,40}\b(?:what (?:happens|changes)|where does|do i (?:get to )?keep|who gets|what next)\b/;
 const GONE =
   /\bwhen\b.{0,24}\b(?:stop|quit|done|finish\w*|through)(?: with)? (?:paying )?(?:off |on |for )?(?:the |my )?D\d\b|\bD\d (?:is |be |all )?(?:gone|done|paid off|over|at zero|finished) (?:by )?when\b|\b(?:when|how long)\b.{0,20}\b(?:until|till?|before|is|does|will|do)? ?(?:the |my )?(?:D\d|that one|it)(?: is| be| get| gets|'s|s|'ll be)? (?:gone|done|paid off|zero|at zero|to zero|dead|die|dies|over|finished)\b/;
 const CARDS =
   /\b(?:both|the|my|two|just the|only the|las) (?:two )?(?:credit )?(?:cards|tarjetas)\b/;
 const CARDS_GONE =
   /\b(?:when|which month|what month|how long|how many months|cuando)\b.{0,50}\b(?:zero|done|gone|paid off|over|finish\w*|clear|just the cards|terminan?|acab\w+)\b|\bhow many months\b.{0,12}\bcards\b/;
+
+const WORKS =
+  /\b(?:does|is|will|would|can|did)\b.{0,8}\b(?:my|the|this|our) (?:debt |payoff |payment )?plan\b.{0,12}\b(?:work(?:s|ing)?|ok|okay|good|fine|on track|valid|hold|holds|realistic|make sense|doable|possible)\b|^(?:(?:so|ok|and|hey) )*(?:am i|are we) (?:still )?on track\b|\b(?:sigue|todavia) (?:funcionando|sirviendo|funciona|sirve)(?: bien)? mi plan\b|\bmi plan (?:todavia |sigue |aun |si )*(?:funciona\w*|sirve|sirviendo|va bien)\b/;
+const CHANGED = /\b(?:if|with|now that|since|after|when|si|con|ahora que)\b/;
+const NOT_WORKS =
+  /\b(?:phones?|tablet|ipad|computer|laptop|device|offline|browser|app|site|payment plan|hardship|irs|miss|missed|skip|skipped|late|what if|phone|bankruptcy)\b/;
 
 /** The one of these that a question is; null where its words don't say it plainly. */
 export function ownPlanSaid(
@@ -86,6 +97,13 @@ export function ownPlanSaid(
   const { text, debts: named, amounts, rates } = markedText(plain, debts);
   const monthly = plan?.monthly ?? null;
   const words = text.split(' ').length;
+  if (
+    words <= 16 &&
+    amounts.length + rates.length + named.length === 0 &&
+    WORKS.test(text) &&
+    !NOT_WORKS.test(text)
+  )
+    return { kind: 'works', isChanged: CHANGED.test(text) };
   if (
     words <= 10 &&
     named.length === 0 &&
@@ -143,6 +161,10 @@ export function ownPlanSaid(
     return /\b(?:if|minimums?|score|report|promo\w*|late|clos\w+|cancel\w*)\b/.test(text)
       ? null
       : { kind: 'gone', debt };
+  const each = PAYS_EACH.exec(text);
+  const monthlyOn = amounts[Number(each?.groups?.['a'] ?? NaN)];
+  if (debt && others.length === 0 && monthlyOn !== undefined && rates.length === 0)
+    return { kind: 'held', debt, amount: monthlyOn };
   const held = HELD.exec(text);
   const amount = amounts[Number(held?.groups?.['a'] ?? held?.groups?.['b'] ?? NaN)];
   if (

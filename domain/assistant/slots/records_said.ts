@@ -57,6 +57,9 @@ export const isScoreSaid = (plain: string): boolean =>
   SCORE.test(plain) &&
   /(?<![\d.,$])(?:[3-7]\d\d|8[0-4]\d|850)(?![\d.,%])/.test(plain) &&
   !/\b(?:paid|pay|gave|sent|points?|pts|puntos?|pague|di)\b/.test(plain) &&
+  !/^(?:is|are|does|do|was|will)\b|\b(?:is|are) (?:that|it|this)\b|\b(?:wants?|needs?|require\w*|apartment|landlord|for (?:the|a|my))\b/.test(
+    plain,
+  ) &&
   plain.split(' ').length <= SHORT;
 
 const PAYMENT_NOW =

@@ -41,6 +41,12 @@ const GRAMMAR: readonly (readonly [IntentName, RegExp])[] = [
   ['more_a_month', new RegExp(String.raw`\b(?:extra|another|additional) ${AMOUNT} ${MONTHLY}`)],
   ['less_a_month', new RegExp(String.raw`\b${AMOUNT} less (?:dollars )?${MONTHLY}`)],
   [
+    'less_a_month',
+    new RegExp(
+      String.raw`\b(?:lose|losing|lost|short|down|out|cut (?:back )?by|missing) (?:about |like )?${AMOUNT} ${MONTHLY}`,
+    ),
+  ],
+  [
     'set_amount',
     new RegExp(
       String.raw`\b(?:pay(?:ing)?|do|put|set(?: aside)?|afford|budget|with|at|have|make it|to|aside) (?:about |only |just |maybe )?${AMOUNT} ${MONTHLY}(?!.*\bmore\b)`,

@@ -26,7 +26,7 @@ const shape = {
   debt: { kind: 'debt', says: 'One debt by name; leave it out for all of them.' },
   paying: {
     kind: 'money',
-    says: 'With one debt: a payment made today; gives what is left after it.',
+    says: 'A payment made today, on one debt or on all; gives what is left after it.',
   },
   of: {
     kind: 'words',
@@ -40,7 +40,7 @@ const shape = {
   },
   with: {
     kind: 'words',
-    says: '“payments” for how many payments the plan makes on each, and the last of them.',
+    says: '“payments” for how many payments the plan makes on each, and the last of them; “paychecks” for what is set aside by the paycheck.',
     isOwn: true,
   },
   share: {
@@ -92,6 +92,14 @@ export const myDebts = planTool(
       'interest',
       'day',
     );
+    figures['total.interest_week'] = moneyFigure(
+      cents(ledgers.reduce((sum, { now }) => sum + inWeek(now, outlook.today), 0)),
+      'interest',
+      'week',
+    );
+    if (!wanted && args.paying !== undefined)
+      Object.assign(figures, ofPaying('total', outlook.totalToday, args.paying));
+    if (args.with === 'paychecks') Object.assign(figures, byThePaycheck(outlook));
     Object.assign(figures, averageRate('total', ledgers, outlook.today));
     if (wanted && one && one.owedToday > 0)
       figures['d1.of_all'] = wholePercentFigure(
@@ -230,16 +238,34 @@ const inMonth = (debt: Debt, today: IsoDate): Cents => interestOn(debt, today, m
 const inDay = (debt: Debt, today: IsoDate): Cents =>
   interestOn(debt, today, (amount, apr) => periodInterest(amount, apr, 1));
 
+const inWeek = (debt: Debt, today: IsoDate): Cents =>
+  interestOn(debt, today, (amount, apr) => periodInterest(amount, apr, DAYS_A_WEEK));
+const DAYS_A_WEEK = 7;
+
+/** What is set aside a month, by the paycheck: to the cent above, so that a year of them isn't short. */
+function byThePaycheck({ choice }: Outlook): Record<string, Figure> {
+  const each = (times: number) => cents(Math.ceil((choice.monthly * 12) / times));
+  return {
+    'check.month': chosenFigure(choice.monthly, 'set aside', 'month', 'of'),
+    'check.week': moneyFigure(each(52), 'week', 'check', 'each'),
+    'check.two_weeks': moneyFigure(each(26), 'weeks', 'check', 'each'),
+    'check.twice': moneyFigure(each(24), 'twice', 'check', 'each'),
+  };
+}
+
+/** A payment of today, and what is left after it. */
+const ofPaying = (path: string, owed: Cents, paying: Cents): Record<string, Figure> => ({
+  [`${path}.paying`]: moneyFigure(paying, 'pay', 'for', 'offer', 'take'),
+  [`${path}.after`]: moneyFigure(cents(Math.max(0, owed - paying)), 'left', 'after', 'leaves'),
+});
+
 /** What is left after a payment, and what a share of the balance comes to. */
 const ofOffer = (
   owed: Cents,
   paying: Cents | undefined,
   part: number | undefined,
 ): Record<string, Figure> => ({
-  ...(paying !== undefined && {
-    'd1.paying': moneyFigure(paying, 'pay', 'for', 'offer', 'take'),
-    'd1.after': moneyFigure(cents(Math.max(0, owed - paying)), 'left', 'after', 'leaves'),
-  }),
+  ...(paying !== undefined && ofPaying('d1', owed, paying)),
   ...(part !== undefined && {
     'd1.share': moneyFigure(cents(share(owed, part, 10_000)), 'offer', 'of', 'share'),
     'd1.forgiven': moneyFigure(cents(owed - share(owed, part, 10_000)), 'forgiven', 'less', 'off'),
@@ -284,6 +310,7 @@ function ofLedger(
     [`${path}.minimum`]: moneyFigure(minimum, 'minimum', 'asks', 'ask'),
     [`${path}.interest_month`]: moneyFigure(inMonth(now, today), 'interest', 'month'),
     [`${path}.interest_day`]: moneyFigure(inDay(now, today), 'interest', 'day'),
+    [`${path}.interest_week`]: moneyFigure(inWeek(now, today), 'interest', 'week'),
     ...(highest !== undefined && {
       [`${path}.rate`]: rateFigure(
         highest as (typeof rates)[number],

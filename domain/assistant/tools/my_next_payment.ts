@@ -82,8 +82,13 @@ export const myNextPayment = planTool(
         hasStep: figures[`${path}.step`] !== undefined,
       };
     });
-    const short = debt ? null : money === undefined ? tight : shortWith(outlook, money);
+    const short = debt
+      ? null
+      : money === undefined
+        ? tight
+        : shortWith(outlook, money, args.money !== undefined);
     if (money !== undefined) figures['month.money'] = chosenFigure(money, 'money', 'have');
+    if (debt && args.money !== undefined) Object.assign(figures, againstDue(items, args.money));
     if (short) Object.assign(figures, ofShort(short));
     const { until } = args;
     const before =
@@ -129,6 +134,14 @@ export const myNextPayment = planTool(
   },
 );
 
+/** A payment on one debt against what is due on it next: what of that it leaves unpaid. */
+function againstDue(items: readonly AgendaItem[], paying: Cents): Record<string, Figure> {
+  const unpaid = items.find(({ due }) => due > 0)?.unpaid ?? 0;
+  return paying < unpaid
+    ? { 'p1.unpaid': moneyFigure(cents(unpaid - paying), 'unpaid', 'left', 'rest') }
+    : {};
+}
+
 /** What is due until a day, and what is left of the money after it. */
 function dueBefore(
   items: readonly AgendaItem[],
@@ -143,16 +156,24 @@ function dueBefore(
   };
 }
 
-/** The month as it is with other money than the plan sets aside. */
-const shortWith = ({ debts, agenda, course, today }: Outlook, money: Cents): TightMonth | null =>
-  tightMonth(
+/** The month as it is with other money than the plan sets aside: once, so what is late takes of it what else comes due. */
+function shortWith(
+  { debts, agenda, course, today }: Outlook,
+  money: Cents,
+  isAllThereIs: boolean,
+): TightMonth | null {
+  const month = firstOfMonth(today);
+  const isMore = agenda.some((item) => !item.isLate && item.month === month && item.unpaid > 0);
+  return tightMonth(
     debts,
     // It is for what isn't paid yet: what is, came from elsewhere.
     agenda.map((item) => ({ ...item, due: item.unpaid, paid: cents(0) })),
     { current: money, planned: money, next: money, isEnough: false },
     course.current?.arrears ?? new Map(),
-    today,
+    // Where only what is late is left of this month, the next one is what the money has to last for, too.
+    isMore || !isAllThereIs ? today : addMonths(month, 1),
   );
+}
 
 /** What there is where so much is missing of what is asked for next: this month's, or the next one's where this is paid. */
 function withoutSome({ agenda, today }: Outlook, missing: Cents): Cents {

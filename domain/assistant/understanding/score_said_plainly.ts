@@ -1,3 +1,4 @@
+import type { IntentName } from '../intents.ts';
 import { withoutAccents } from '../letters.ts';
 
 const SCORE = /\b(?:scores?|fico|points?|puntajes?|puntuacion|puntos)\b/;
@@ -16,4 +17,29 @@ export function asksScoreAfterPaying(plain: string): boolean {
   return (
     SCORE.test(bare) && WHAT.test(bare) && WILL.test(bare) && PAID.test(bare) && !ANOTHER.test(bare)
   );
+}
+
+/** A score by its number, or by what people call a low one. */
+const WITH_SCORE =
+  /\b(?:scores?|fico|credit|puntaje)\b.{0,20}?(?<![\d.,$])[3-8]\d\d\b(?![\d,.]*\d| ?(?:dollars|bucks|a month|%))|(?<![\d.,$])\b[3-8]\d\d\b (?:credit|fico|scores?|de (?:puntaje|credito))\b|\b(?:with|at|have|got|a|con|is|tengo) (?:an? |only |just |un )?[3-8]\d\d(?:'?s)?\b(?! ?(?:dollars|bucks|a month|on|to|in|down|limit|extra|more|left|payment|a|per|%|saved|al mes|dolares))|\b(?:bad|poor|low|terrible|horrible|awful|damaged|fair) (?:credit|score)\b|\bmal credito\b|\bpuntaje bajo\b/;
+const WANTS =
+  /\b(?:can|could|will|would|do|am|is|what|whats|which|any|how)\b.{0,40}\b(?:get|approved|qualify|accept\w*|enough|good enough|take me|give me|chances?|eligible|apply|likely|need|best|buy|finance|open|rent)\b|\b(?:puedo|podria|me dan|me aprueban|califico|alcanza)\b/;
+const PRODUCTS: readonly (readonly [IntentName, RegExp])[] = [
+  [
+    'rental_score',
+    /\b(?:apartments?|apt|rental|rent (?:a|an)|to rent|lease an|apartamento|departamento)\b/,
+  ],
+  ['home_loan', /\b(?:mortgage|home loan|house|fha|va loan|condo|hipoteca|casa)\b/],
+  [
+    'before_applying',
+    /\b(?:cards?|cc|visa|discover|amex|mastercard|capital one|chase|loans?|car|auto|truck|financ\w*|approved|tarjetas?|prestamos?|carro)\b/,
+  ],
+];
+const NOT_WITH_SCORE =
+  /\b(?:collect\w*|settle\w*|deni(?:ed|al)|turned (?:me )?down|dispute\w*|late|raise|increase|improve|boost|fix|go up|how long|to reach|to get to|from [3-8]\d\d to|pay(?:ing)? off|balance transfer|consolidat\w*|refinanc\w*|secured|cosign\w*|limit|rate|interest|payday|title|bankrupt\w*|job|insurance|first (?:card|time)|lower my|rebuild|student|heloc|home equity|report)\b/;
+
+/** The meaning of a question that says a score and what it is to get; null where it says not both. */
+export function asksWithScore(bare: string): IntentName | null {
+  if (!WITH_SCORE.test(bare) || !WANTS.test(bare) || NOT_WITH_SCORE.test(bare)) return null;
+  return PRODUCTS.find(([, product]) => product.test(bare))?.[0] ?? null;
 }

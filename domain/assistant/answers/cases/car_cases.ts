@@ -83,7 +83,7 @@ const namesOwnThings = has(
 /** Nobody came yet: it would be brought back. */
 const GIVEN_BACK: SpecialCase = {
   when: has(
-    /\b(?:giv|turn|hand|bring|tak|drop|return)(?:e|es|ing)? (?:it|the|my|this|that|our|in)\b.{0,20}\b(?:back|in|over)\b|\bvoluntar\w+\b|\bsurrender\w*\b|\bwalk away from (?:the|my|it|this)\b|\b(?:entreg|devolv|devuelv)\w+ (?:el|la|mi) (?:carro|troca|coche|camioneta)\b|\b(?:hand|drop|turn|giv)(?:e|es|ing)?\b.{0,24}\bkeys\b|\b(?:drive|take|bring) (?:it|the \w+|my \w+) (?:back )?to the (?:dealer\w*|bank|lender|lot|credit union)\b/,
+    /\b(?:giv|turn|hand|bring|tak|drop|return)(?:e|es|ing)? (?:it|the|my|this|that|our|in)\b.{0,20}\b(?:back|in|over)\b(?! (?:an?|my|this|the|it|that|one|old|unpaid|credit|medical|some|what)\b)|\bvoluntar\w+\b|\bsurrender\w*\b|\bwalk away from (?:the|my|it|this)\b|\b(?:entreg|devolv|devuelv)\w+ (?:el|la|mi) (?:carro|troca|coche|camioneta)\b|\b(?:hand|drop|turn|giv)(?:e|es|ing)?\b.{0,24}\bkeys\b|\b(?:drive|take|bring) (?:it|the \w+|my \w+) (?:back )?to the (?:dealer\w*|bank|lender|lot|credit union)\b/,
   ),
   isInstead: true,
   says: [

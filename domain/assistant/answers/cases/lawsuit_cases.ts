@@ -92,8 +92,26 @@ const BY_LETTER: SpecialCase = {
   ],
 };
 
+/** When a lawsuit comes. */
+const HOW_SOON: SpecialCase = {
+  when: has(
+    /\b(?:how long|when|how soon|how many (?:days|months))\b.{0,24}\b(?:before|until|till|do they|will they|would they|can they|they|it take\w*)\b.{0,24}\b(?:sue|sued|take me to court|file|do)\b/,
+  ),
+  isInstead: true,
+  says: [
+    [
+      '**No rule says how soon: it may come quickly, late, or never.** What ends it is your state’s time limit on suing, and I don’t have a table of the states.',
+    ],
+    [
+      'What you can do until then: check that the debt is yours and that the amount is right. With a collector you have **30 days** to question it in writing.',
+      'rule/usc15-1692g-b',
+    ],
+    ['If papers come, answer the court in writing by the date on them.'],
+  ],
+};
+
 export const LAWSUIT_CASES: SpecialCases = {
-  might_be_sued: [FROM_LAW_OFFICE, NOT_GOING, CALLED_FOR_A_DEAL],
+  might_be_sued: [FROM_LAW_OFFICE, NOT_GOING, CALLED_FOR_A_DEAL, HOW_SOON],
   sued: [
     NOT_GOING,
     {

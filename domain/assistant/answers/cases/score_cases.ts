@@ -1,8 +1,86 @@
 import { asksScoreAfterPaying } from '../../understanding/score_said_plainly.ts';
-import type { SpecialCases } from './case.ts';
+import { asksWithScore } from '../../understanding/score_said_plainly.ts';
+import type { Ruled } from '../rule_answer.ts';
+import { has, type SpecialCase, type SpecialCases } from './case.ts';
+
+const NO_ONE_CAN_TELL: Ruled = [
+  '**No one can tell you yes or no from a score alone, and I won’t promise it.** Each lender draws its own line, and looks at your income, what you owe and what’s on your report, too.',
+  'lesson/before-you-apply',
+];
+const ONE_AT_A_TIME: Ruled = [
+  'When you apply, the lender may pull your report, and that inquiry can count against you for a while. So apply for one thing at a time, when you’re ready.',
+  'lesson/before-you-apply',
+];
+const WHICH_LINE: Ruled = [
+  '**So ask the one you want something from:** “Which score do you use, and from what number on?” That’s the only line that counts for you.',
+  'lesson/many-scores',
+];
+const isOfCard = has(/\b(?:cards?|visa|mastercard|amex|discover|capital one|chase|tarjetas?)\b/);
+const isOfCar = has(/\b(?:cars?|auto|truck|vehicle|carro|troca)\b/);
+
+/** A card with a score that is said. */
+const CARD_WITH_SCORE: SpecialCase = {
+  when: (plain) => asksWithScore(plain) === 'before_applying' && isOfCard(plain) && !isOfCar(plain),
+  isInstead: true,
+  says: [
+    NO_ONE_CAN_TELL,
+    [
+      '[Cards](/credit-card-advice) lists the cards whose issuers say they consider a score like yours, by what each would cost you in a year, the cheapest first.',
+    ],
+    ['No one pays us to be on it.'],
+  ],
+  rest: [
+    [
+      [
+        'A secured card takes a deposit, which you get back if you close it owing nothing. You don’t get fees or interest back.',
+        'lesson/secured-cards',
+      ],
+      [
+        'Of the 40 secured cards we have terms for, **34** reported no yearly fee.',
+        'rule/tccp-2025h2-secured',
+      ],
+      ONE_AT_A_TIME,
+    ],
+  ],
+};
+
+/** A loan, for a car or not, with a score that is said. */
+const LOAN_WITH_SCORE: SpecialCase = {
+  when: (plain) => asksWithScore(plain) === 'before_applying',
+  isInstead: true,
+  says: [NO_ONE_CAN_TELL, WHICH_LINE],
+  rest: [
+    [
+      ONE_AT_A_TIME,
+      [
+        'One inquiry usually counts very little, and several for the same car or home loan, close together, usually count as one.',
+        'rule/cfpb-ask-321',
+      ],
+    ],
+    [
+      [
+        'Before you sign, get the rate, the fees and the number of months in writing. A credit union is worth asking, too.',
+      ],
+    ],
+  ],
+};
+
+/** Whether a rate is high. */
+const RATE_JUDGED: SpecialCase = {
+  when: has(
+    /\b(?:is|are|isn'?t)\b.{0,40}\b(?:bad|high|low|good|normal|a lot|crazy|average|fair|ok|okay)\b|\b(?:normal|average|good|typical|fair) (?:credit card )?(?:interest )?(?:rate|apr)\b/,
+  ),
+  says: [
+    [
+      '**No law says where “high” begins for a card, and I don’t have today’s averages here.** What counts is what it costs you: ask me what a debt costs a day, or what a lower rate would change.',
+    ],
+  ],
+};
 
 /** What a score will be once something is paid: nobody can name a figure, and what moves can be said. */
 export const SCORE_CASES: SpecialCases = {
+  before_applying: [CARD_WITH_SCORE, LOAN_WITH_SCORE],
+  lower_rate: [RATE_JUDGED],
   scores: [
     {
       when: asksScoreAfterPaying,

@@ -38,7 +38,7 @@ const HELD_BACK = new RegExp(
   String.raw`\b(?:stop\w*|paus\w+|hold(?:ing)? off(?: on)?|skip\w*|quit\w*|put(?:ting)? off|don'?t|not|dej[oae]\w*(?: de)?|no le?)(?: pay(?:ing)?| paying on| payments? (?:on|to)| sending| pagar(?:le)?| pago)*${THE}(?: ${ON})?${THE} D(?<d>\d)\b`,
 );
 const GOES_TO = new RegExp(
-  String.raw`\b(?:put|putting|throw|throwing|pay|paying|send|sending|use|using|move|give|pongo|poner|meto|mete|meter|echo|echar|mando|pago|pagar|uso)\b(?: all)?(?: that| it| this| the| those| its| lo| eso| ese| esos)*(?: money| payments?| instead| dinero| all)* ${ON}${THE} D(?<e>\d)\b`,
+  String.raw`\b(?:put|putting|throw|throwing|pay|paying|send|sending|use|using|move|give|pongo|poner|meto|mete|meter|echo|echar|mando|pago|pagar|uso)\b(?: all)?(?: that| it| this| the| those| its| lo| eso| ese| esos)*(?: money| payments?| instead| dinero| all)* ${ON}${THE} D(?<e>\d)\b|\b(?:pay|paying|do|pagar|pago)(?: only| just)?${THE} D(?<f>\d)(?: instead| first| only| more| en vez)`,
 );
 
 /** One debt unpaid for a while, for the sake of another. */
@@ -47,7 +47,8 @@ export const readPaused: Reader = ({ text, amounts, debts }) => {
   const debt = debts[placeOf(match, 'd')];
   if (!match || !debt || debts.length !== 2 || amounts.length > 0) return null;
   const rest = text.slice(match.index + match[0].length);
-  const other = debts[placeOf(GOES_TO.exec(rest), 'e')];
+  const goesTo = GOES_TO.exec(rest);
+  const other = debts[placeOf(goesTo, goesTo?.groups?.['e'] === undefined ? 'f' : 'e')];
   if (!other || other === debt) return null;
   return /\b(?:su(?:e|ed|es|ing)|collect\w*|report|settle\w*|court|score)\b/.test(text)
     ? null

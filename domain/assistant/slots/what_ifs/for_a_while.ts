@@ -8,7 +8,7 @@ import { placeOf, type Question, type Reader } from './what_if.ts';
 
 const MINIMUMS = /\b(?:minimums?|mins?|minimos?)\b/;
 const ONLY =
-  /\b(?:only|just|nothing but|bare|solo|solamente|nomas|nada mas)\b[^.]{0,24}\b(?:minimums?|mins?|minimos?)\b|\b(?:minimums?|mins?|minimos?)\b[^.]{0,12}\b(?:only|solo|nomas)\b/;
+  /\b(?:only|just|nothing but|bare|solo|solamente|nomas|nada mas)\b[^.]{0,24}\b(?:minimums?|mins?|minimos?)\b|\b(?:minimums?|mins?|minimos?)\b[^.]{0,12}\b(?:only|solo|nomas)\b|\b(?:pay|paying|do|doing|pago|pagar)(?: just| only)?(?: the| my| el| los)? (?:minimums?|mins?|minimos?)(?: payments?)? (?:for|until|till|por|hasta)\b/;
 const COUNT =
   'a|an|one|two|three|four|five|six|un|dos|tres|cuatro|cinco|seis|couple(?: of)?|par de';
 const FOR_MONTHS = new RegExp(

@@ -8,7 +8,7 @@ import { placeOf, type Reader } from './what_if.ts';
 const TIMES =
   /(?<!\b(?:work|works|working|worked|pull|pulling|pulled|a|an|shift|shifts) )\b(?:(?<two>double(?!s\b)|doubled|doubling|doblar|doblo|duplic\w+)|(?<three>triple|tripled|tripling|triplic\w+)|(?<half>half|la mitad)(?= of what i (?:pay|put)| as much| de lo que))(?: (?:up|it|that|this|on|my|the|what|i'?m|im|i|pay|paying|payments?|monthly|amount|put|doing|in|down|toward|towards|debts?|everything|as|much|of|set|aside|lo|que|pago|mi|el|de|mensual)\b)*|\b(?:pay|paid|put|do|paying|pagar|pago|pagara)(?: in)? (?<twice>twice|two times|2x|(?<n>\d|three|four|3|4) times|el doble|tres veces)(?: (?:as much|that|what i|it|lo que))?\b/;
 const NOT_TIMES =
-  /\b(?:minimum|min|mins|minimo|charged|billed|dip|dipping|check|checked|interest|rate|fee|fees|shift|shifts|pay ?check|income|owe|owed|balance|score|limit|click\w*|if you|they|served|server|court|summons|sue|sued|suing|lawsuit|papers|lawyer|judge|demanda\w*|corte)\b/;
+  /\b(?:twice|two times|2 ?x|2 times|\d times) (?:a|per|each|every) (?:month|week|paycheck|mes)\b|\b(?:minimum|min|mins|minimo|charged|billed|dip|dipping|check|checked|interest|rate|fee|fees|shift|shifts|pay ?check|income|owe|owed|balance|score|limit|click\w*|if you|they|served|server|court|summons|sue|sued|suing|lawsuit|papers|lawyer|judge|demanda\w*|corte)\b/;
 
 /** So many times what is set aside now. */
 export const readMultiple: Reader = ({ text, amounts, rates, debts, monthly }) => {

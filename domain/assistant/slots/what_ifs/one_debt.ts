@@ -306,13 +306,16 @@ const A_DAY = /\b(?:a|per|each|every) ?day\b|\bdaily\b|\bal dia\b|\b(?:por|cada)
 const COSTS =
   /\b(?:cost\w*|interest|\$+|money|much|cuesta|interes(?:es)?|cobra\w*|cuanto|charg\w*|whats that|what is that)\b|\$\$/;
 
-/** What one debt costs a day. */
-export const readDaily: Reader = ({ text, debts }) => {
+const INTEREST_A_WEEK =
+  /\b(?:interest|cost\w*|interes(?:es)?|cuesta|cobra\w*|charg\w*)\b.{0,40}\b(?:(?:a|per|each|every|por|cada|a la) (?:week|semana)|weekly)\b/;
+
+/** What one debt costs a day, or a week. */
+export const readDaily: Reader = ({ text, amounts, debts }) => {
   const [debt, ...others] = debts;
   return debt &&
     others.length === 0 &&
-    A_DAY.test(text) &&
-    COSTS.test(text) &&
+    ((A_DAY.test(text) && COSTS.test(text)) ||
+      (amounts.length === 0 && INTEREST_A_WEEK.test(text))) &&
     !NOT_OF_IT.test(text)
     ? { kind: 'daily', debt }
     : null;

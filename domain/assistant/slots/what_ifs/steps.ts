@@ -130,9 +130,9 @@ function startOf(text: string, today: IsoDate): IsoDate | null {
 }
 
 const TWO_WEEKS =
-  /\b(?:every (?:two|2|other) weeks?|every other (?:friday|week)|bi-?weekly|every paycheck|each paycheck|cada (?:dos|2) semanas|cada quincena|quincenal\w*)\b/;
+  /\b(?:(?:twice|2 times|two times) (?:a|per|each|every) month|dos veces al mes|every (?:two|2|other) weeks?|every other (?:friday|week)|bi-?weekly|every paycheck|each paycheck|cada (?:dos|2) semanas|cada quincena|quincenal\w*)\b/;
 const SPLITS =
-  /\b(?:instead of|rather than|not)(?: just)?(?: once)?(?: a| per| every| each| one)? ?month(?:ly)?\b|\b(?:split\w*|half|halves|in two|break it up|mitad|en vez de|en lugar de|dividir\w*|partir\w*)\b/;
+  /\b(?:instead of|rather than|not)(?: just)?(?: once)?(?: a| per| every| each| one)? ?month(?:ly)?\b|\b(?:split\w*|half|halves|in two|break it up|is it better|better to pay|should i pay|does it (?:help|matter|save)|pay(?:ing)? (?:it )?(?:twice|2 times|two times|every (?:two|2|other) weeks?)|me conviene|es mejor|mitad|en vez de|en lugar de|dividir\w*|partir\w*)\b/;
 
 /** The same money in halves, every two weeks in place of once a month. */
 export const readBiweekly: Reader = ({ text, amounts, rates, debts, monthly }) =>

@@ -1,0 +1,222 @@
+import type { IntentName } from '../intents.ts';
+import { withoutAccents } from '../letters.ts';
+import { asksWithScore } from './score_said_plainly.ts';
+import type { Story } from './story.ts';
+
+// Short questions whose figure of speech says what they mean, whatever the classifier thought: who comes after a house, what bleeds
+// somebody dry, a score with what it is to get. Each asks for all of its parts, as a story does. Danger is looked for before, by its own.
+
+const AFTER = String.raw`(?:come|comes|coming|go|goes|going) after (?:(?:my|our|the|his|her) )?(?:[a-z]+ )?`;
+const comingAfter = (what: string): RegExp => new RegExp(String.raw`\b${AFTER}(?:${what})\b`);
+/** Somebody else's part in it, and what the words name themselves. */
+const NOT_AFTER =
+  /\b(?:gun|knife|kill|hurt|shark|bookie|ex|boyfriend|stalk\w*|threat\w*|jail|arrest\w*|police|immigra\w*|deport\w*|died|dead|passed|estate|cosign\w*|student|child support|statute|years? old|too old|judge?ment|served|bankrupt\w*)\b/;
+const HOME = 'house|home|condo|trailer|property';
+const PAY = 'wages?|pay|pay ?checks?|checks?|salary|income';
+const BENEFITS = 'social security|ssi|ssdi|disability|benefits|pension|va (?:check|benefits|pay)';
+const ACCOUNT = 'bank account|bank|accounts?|checking|savings|money in the bank';
+const SPOUSE = 'wife|husband|spouse|partner';
+const VEHICLE = 'car|truck|van|ride|vehicle';
+
+const SHORT = /^(?:[^ ]+ ){0,11}[^ ]+$/;
+const WEIGHT =
+  /\b(?:debts?|bills?|payments?|cards?|interest|fees?|loans?|balances?|rates?|it all|everything|visa|mastercard|minimums?|deudas?|pagos|tarjetas?|intereses)\b/;
+
+const ASKED: readonly Story[] = [
+  {
+    meaning: 'old_debt',
+    all: [
+      /\b(?:too|so|really|how) old\b|\btime[- ]barred\b|\bpast the (?:statute|time limit|sol)\b|\bstatute (?:of limitations )?(?:is |has )?(?:up|over|expired|passed|run out|ran out)\b/,
+      /\b(?:debts?|midland|portfolio|lvnv|collector\w*|collections?|cards?|account|loan|bill|sue[ds]?|medical|balance|one|mine)\b/,
+    ],
+    none: /\b(?:report|score|bureaus?|my (?:mom|dad|kids?|son|daughter)|i'?m|im|i am|too old to (?:get|have|start|apply|work)|house|car|judge?ment|served|garnish\w*|student|tax(?:es)?|irs|how old (?:are|is (?:she|he)|do i|you))\b/,
+  },
+  {
+    meaning: 'might_be_sued',
+    all: [
+      /\b(?:how long|when|how soon|how many (?:days|months))\b.{0,24}\b(?:before|until|till|do they|will they|would they|can they|they|it take\w*)\b.{0,24}\b(?:sue|sued|take me to court|file|do)\b/,
+      /\b(?:sue|sued|suing|court|lawsuit)\b/,
+    ],
+    none: /\b(?:statute|years? (?:old|ago)|too old|old debt|since|from (?:19|20)\d\d|sued me|served|papers|summons|judge?ment|answer|respond|bankrupt\w*|garnish\w*)\b/,
+  },
+  {
+    meaning: 'scores',
+    all: [
+      /\bis (?:an? |my )?(?:[3-8]\d\d|it|that)(?: an?| considered)* (?:good|bad|ok|okay|decent|terrible|low|high|fair)\b/,
+      /\b(?:scores?|credit|fico)\b/,
+    ],
+    none: /\b(?:limit|loan|car|apartment|mortgage|house|rate|apr|interest)\b/,
+  },
+  {
+    meaning: 'rebuild_credit',
+    all: [
+      /\b(?:score|credit|fico)\b.{0,14}\b[3-8]\d\d\b|\b[3-8]\d\d (?:score|credit|fico)\b/,
+      /\b(?:what (?:should|do|can) i do|how (?:do|can|to) (?:i )?(?:fix|raise|improve|boost|build|get it up|bring it up|help)|any advice|what now)\b/,
+    ],
+    none: /\b(?:card|loan|mortgage|apartment|sued|collector|dropped|fell)\b/,
+  },
+  {
+    meaning: 'bankruptcy',
+    all: [
+      /\b(?:bankruptcy|bancarrota|chapter (?:7|13))\b/,
+      /\b(?:hurt|ruin\w*|affect\w*|kill\w*|destroy\w*|damage\w*|do to|bad for|tank|afecta\w*|dana\w*)\b.{0,16}\b(?:credit|score|credito|puntaje)\b/,
+    ],
+    none: /\b(?:after|how long|discharged|rebuild|spouse|husband|wife|cosign\w*)\b/,
+  },
+  {
+    meaning: 'settle',
+    all: [
+      /\b(?:can|could|should|how (?:do|can|would)) i\b.{0,12}\bnegotiate\b/,
+      /\b(?:debts?|cards?|visa|mastercard|amex|discover|balance|bill|lender|creditors?|collectors?|them|myself|best buy)\b/,
+    ],
+    none: /\b(?:rate|apr|interest|rent|salary|car price|hospital|medical|lower payment|for me)\b/,
+  },
+  {
+    meaning: 'home_loan',
+    all: [
+      /\b(?:will i|can i|could i|am i|how (?:do|can|soon|long)|when can|want to|going to|hope to|trying to)\b.{0,30}\b(?:buy|get|own|afford)(?:ing)? (?:a|my own|our own|my first|our first) (?:house|home|place)\b/,
+    ],
+    none: /\b(?:rent|apartment|equity|refinanc\w*|sell|bankrupt\w*|foreclos\w*|home loan|lose|behind|trailer|insurance)\b/,
+  },
+  {
+    meaning: 'taxes',
+    all: [
+      /\b(?:settl\w+|forgiv\w+|forgave|cancell?ed|canceled|written off)\b/,
+      /\b(?:owe|pay|paying|report|have|taxed)\b.{0,12}\btax(?:es|ed)?\b|\btax(?:es|able)?\b.{0,12}\b(?:on it|on that|owed)\b|\btaxed\b|\btaxable\b/,
+    ],
+    none: /\b(?:irs|back taxes|tax debt|i owe taxes|student|offer in compromise)\b/,
+  },
+  {
+    meaning: 'settle',
+    all: [
+      /\b(?:settle|settling|settled|settlement)\b/,
+      /\b(?:happens?|hurt\w*|affect\w*|bad|ruin\w*|good|help\w*|do|does)\b.{0,24}\b(?:score|credit|report)\b|\b(?:score|credit|report)\b.{0,24}\b(?:hurt|drop|go down|settl\w+)\b/,
+    ],
+    none: /\b(?:collect\w*|company|companies|program|class action|lawsuit|in full|tax(?:es)?)\b/,
+  },
+  {
+    meaning: 'how_long_it_stays',
+    all: [
+      /\b(?:do(?:es)?|will|can|would|how (?:bad|much) do(?:es)?)\b.{0,12}\b(?:charge[- ]?offs?|collections?|late payments?|repos?|repossessions?|judge?ments?|foreclosures?|evictions?)\b.{0,12}\b(?:hurt|affect|ruin|damage|kill|tank)\b/,
+    ],
+    none: /\b(?:pay(?:ing)?|paid|settl\w*|clos\w+|medical|hospital|remov\w*|after)\b/,
+  },
+  {
+    meaning: 'overwhelmed',
+    all: [
+      /^(?:(?:yo|ok|hey|so|hi|um|well|i dont know|idk|but|and) )*(?:how|where) (?:do|should|can|would) (?:i|we) (?:even |possibly )?(?:start|begin)(?: (?:with|on) (?:this|that|it|all(?: of)? (?:this|it|that)|everything|this mess))?[?.! ]*$|^(?:so |ok )*what (?:should|do) i do first[?.! ]*$|^por donde (?:empiezo|comienzo)[?.! ]*$/,
+    ],
+  },
+  {
+    meaning: 'when_done',
+    all: [
+      /\b(?:what if|if|what happens if|si) (?:i|we|yo)? ?(?:just )?(?:stop|quit|never|don'?t|dejo de|ya no) (?:us\w+|charging|swiping|usar|uso)\b.{0,16}\b(?:cards?|them|credit|tarjetas?)\b/,
+    ],
+    none: /\b(?:score|report|close\w*|clos\w+|inactive|history|hurt|cancel\w*|fee)\b|\d/,
+  },
+  {
+    meaning: 'rental_score',
+    all: [
+      /\b(?:landlord|apartments?|apt|rental|leasing|property manager|casero|apartamento)\b/,
+      /\b(?:need|needs|wants?|require\w*|asks? for|minimum|at least|pide|necesito)\b.{0,24}(?<![$\d.,])\b(?:5[5-9]\d|6\d\d|7\d\d)\b(?! ?(?:dollars|bucks|a month|rent|deposit|for rent))/,
+    ],
+    none: /\b(?:rent is|owe|behind|late|evict\w*|deposit|per month|a month|dollars)\b|\$/,
+  },
+  {
+    meaning: 'joint_debt',
+    all: [
+      /\b(?:do|would|will|am|are|is|can)\b.{0,12}\b(?:owe|responsible|liable|have to pay|on the hook|stuck with)\b/,
+      /\b(?:my|our) (?:moms?|mothers?|dads?|fathers?|parents?'?|sons?|daughters?|kids?|brothers?|sisters?|grandmas?|grandpas?|boyfriends?|girlfriends?|roommates?)\b/,
+      /\b(?:debts?|cards?|bills?|loans?|hospital|medical)\b/,
+    ],
+    none: /\b(?:died|dead|passed|death|estate|funeral|cosign\w*|signed|authorized|joint|rent|lease|under 18|minor|divorc\w*|ex|opened|used my)\b/,
+  },
+  {
+    meaning: 'next_payment',
+    all: [
+      /^(?:[^ ]+ ){0,8}[^ ]+$/,
+      /^(?:(?:so|ok|and|hey) )*(?:when(?:'?s|s)?|what day|which day|cuando)\b.{0,24}\b(?:due|vence|owe a payment)\b/,
+    ],
+    none: /\b(?:promo\w*|rent|tax(?:es)?|paid off|done|change|collector|late|move|answer|papers)\b/,
+  },
+  {
+    meaning: 'less_a_month',
+    all: [
+      /\b(?:if|what if|say|suppose|work)\b/,
+      /\b(?:lose|losing|lost|short|cut|out) (?:about |like |back )?\$?\d[\d,]*(?: dollars| bucks)? (?:a|per|each|every) (?:month|mo)\b/,
+    ],
+    none: /\b(?:income|job|hours|check|paycheck|more|extra|rent|collector|settle\w*|fees?|interest)\b/,
+  },
+  {
+    meaning: 'more_a_month',
+    all: [
+      /^(?:(?:so|ok|and|hey) )*(?:how (?:do|can|could) i|how to|what(?:'?s| is) the (?:fastest|quickest|best) way to|tips (?:to|for)|any way to|help me|can i)\b.{0,16}\bpay(?:ing)?\b.{0,30}\b(?:fast\w*|quick\w*|sooner|early)\b|\bfastest way\b.{0,20}\b(?:pay|out of debt|debt free)\b/,
+    ],
+    none: /\b(?:which|first|collector|rent|hospital|bonus|refund|score|snowball|avalanche)\b|\d/,
+  },
+  { meaning: 'house_lost', all: [comingAfter(HOME)], none: NOT_AFTER },
+  { meaning: 'benefits_protected', all: [comingAfter(BENEFITS)], none: NOT_AFTER },
+  {
+    meaning: 'garnished',
+    all: [comingAfter(PAY)],
+    none: new RegExp(`${NOT_AFTER.source}|${comingAfter(BENEFITS).source}`),
+  },
+  { meaning: 'bank_account_taken', all: [comingAfter(ACCOUNT)], none: NOT_AFTER },
+  { meaning: 'car_taken', all: [comingAfter(VEHICLE)], none: NOT_AFTER },
+  { meaning: 'joint_debt', all: [comingAfter(SPOUSE)], none: NOT_AFTER },
+  {
+    meaning: 'might_be_sued',
+    all: [
+      /\b(?:can|could|will|would|might|may|gonna|going to|do|does|are|is|if)\b/,
+      /\b(?:come|comes|coming|go|goes|going) after (?:me|us)\b(?! for (?:taxes|rent))/,
+      /\b(?:hospitals?|clinic|doctors?|dentist|banks?|cards?|lenders?|creditors?|visa|mastercard|amex|discover|capital one|chase|best buy|collectors?|collections?|agency|midland|debts?|bills?|balance|owe|pay|paying|store|they)\b/,
+    ],
+    none: new RegExp(
+      String.raw`${NOT_AFTER.source}|\bafter (?:me|us) (?:with|and|tonight)\b|\b(?:irs|tax(?:es)?)\b`,
+    ),
+  },
+  {
+    meaning: 'might_be_sued',
+    all: [
+      /\b(?:hospital|banco|tarjeta|cobrador\w*|clinica|ellos|compania)\b/,
+      /\b(?:venir|vienen|viene|ir|van|va|irse|vayan) (?:por|tras|detras|contra|en contra)(?: de)? mi\b(?! (?:casa|carro|sueldo|cheque|cuenta|familia|hij[oa]s?|espos[oa]))/,
+    ],
+    none: /\b(?:pistola|matar|golpe\w*|amenaz\w*|ex|migra|policia)\b/,
+  },
+  {
+    meaning: 'late_payment',
+    all: [
+      /\b(?:hit|slapped|charged|dinged|stuck|whacked|nailed|got|gave|keep hitting|keeps hitting|keep charging|keeps charging|hitting|charging) (?:me|us|with)(?: with)?(?: a| an| another| more| the| these)* late (?:fees?|charges?)\b/,
+    ],
+    none: /\b(?:collect\w*|landlord|rent|apartment|hospital|utilit\w*|remove\w*|waive\w*|legal|allowed|how much|get (?:it|them|that) (?:off|back)|dispute)\b/,
+  },
+  {
+    meaning: 'overwhelmed',
+    all: [
+      SHORT,
+      WEIGHT,
+      /\b(?:bleed\w*|bled|suck\w*|drain\w*|milk\w*|squeez\w*) (?:me|us) (?:dry|out)\b|\b(?:drowning|buried|suffocating|underwater|sinking|drowned) (?:in|under|by|with)\b|\b(?:kill(?:s|ing)|crush(?:es|ing)|chok(?:es|ing)|strangl(?:es|ing)|suffocat(?:es|ing)|murder(?:s|ing)|destroy(?:s|ing)|eat(?:s|ing)) (?:me|us)(?: alive| up)?\b|\b(?:me|nos) (?:esta|estan) (?:matando|ahogando|asfixiando|comiendo)\b/,
+    ],
+    none: /\b(?:how much|when|which|should i|can they|sue[ds]?|why|score|report|overdraft|late fees?|how do|how long|where|file|bankrupt\w*|lower|settle)\b|\d/,
+  },
+  {
+    meaning: 'lower_rate',
+    all: [
+      /^(?:(?:so|ok|and|but|the|my|visa|a|card|best|buy|says|of) )*(?:is|are|isn'?t)\b.{0,40}\b(?:bad|high|low|good|normal|too high|a lot|crazy|average|fair|ok|okay)\b|\bwhat(?:'?s| is) (?:a )?(?:normal|average|good|typical|fair) (?:credit card )?(?:interest )?(?:rate|apr)\b|\b(?:says?|is|at)\b.{0,12}\b\d{1,2}(?:\.\d{1,2})?\b.{0,16}\bis (?:that|it) (?:bad|high|good|normal|a lot|too high|ok|crazy)\b/,
+      /\b(?:rates?|apr|interest)\b|\b(?:[1-3]\d\.\d{1,2}|[1-3]\d ?(?:%|percent))/,
+    ],
+    none: /\b(?:score|loan|mortgage|car|auto|consolidat\w*|transfer\w*|offer\w*|utili[sz]ation|use|used|using|full|income|pay|paid|settle\w*|save|savings|raised|went up|idea|time)\b/,
+  },
+];
+
+/** Meanings that a short question's own words decide. */
+export function askedPlainly(plain: string): ReadonlySet<IntentName> {
+  const bare = withoutAccents(plain);
+  const wanted = asksWithScore(bare);
+  if (wanted !== null) return new Set([wanted]);
+  return new Set(
+    ASKED.filter(
+      ({ all, none }) => all.every((part) => part.test(bare)) && none?.test(bare) !== true,
+    ).map(({ meaning }) => meaning),
+  );
+}
