@@ -2,7 +2,7 @@ import type { IntentName } from '../intents.ts';
 import { behindFirst } from './behind_answers.ts';
 import { withDeadline } from './dated_answers.ts';
 import type { Answerer, Asked, Reply } from './asked.ts';
-import { withDaysLate } from './late_answers.ts';
+import { paidNowOnLate, withDaysLate } from './late_answers.ts';
 import { beforeTransfer, isNotNow, transferFigures } from './balance_transfer.ts';
 import { consolidation } from './consolidation.ts';
 import {
@@ -75,7 +75,7 @@ const ANSWERERS: { readonly [Name in IntentName]?: Answerer } = {
   how_much_interest: howMuchInterest,
   more_a_month: moreAMonth,
   less_a_month: lessAMonth,
-  set_amount: (asked) => inOneMonth(asked) ?? setAmount(asked),
+  set_amount: (asked) => paidNowOnLate(asked) ?? inOneMonth(asked) ?? setAmount(asked),
   single_debt: singleDebt,
   done_by: doneBy,
   progress: (asked) => withSaved(progress(asked), asked),

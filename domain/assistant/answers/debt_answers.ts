@@ -18,7 +18,15 @@ import {
   whichDebt,
 } from './asked.ts';
 import { partOwed } from './part_answers.ts';
-import { lateOn, lateWords, pastDueWords, type PaymentRow, rowsOf } from './late_answers.ts';
+import {
+  asksForLateDay,
+  lateOn,
+  lateWords,
+  pastDueWords,
+  type PaymentRow,
+  rowsOf,
+  stepWords,
+} from './late_answers.ts';
 
 // What is owed, what is late and what comes next.
 
@@ -232,9 +240,16 @@ export function withOwnLate(rule: Reply, asked: Asked): Reply {
   const answer = asked.use('my_next_payment', {});
   if (!answer.ok) return rule;
   const { figures, id, data } = answer.result;
-  const late = rowsOf(data).filter(({ isLate }) => isLate);
-  const own = paragraph(...late.slice(0, 3).flatMap((row) => lateWords(row, figures, id)));
+  const { isDebtNamed, debts } = asked.slots;
+  const late = rowsOf(data).filter(
+    ({ isLate, debtId }) => isLate && (!isDebtNamed || debts.some((debt) => debt.id === debtId)),
+  );
+  const own = paragraph(
+    ...late.slice(0, 3).flatMap((row) => lateWords(row, figures, id)),
+    ...stepWords(late, figures, id),
+  );
   const [first, ...rest] = rule.paragraphs;
+  if (asksForLateDay(asked.plain)) return { ...rule, paragraphs: [own, ...rule.paragraphs] };
   return { ...rule, paragraphs: [...(first ? [first] : []), own, ...rest] };
 }
 

@@ -56,6 +56,16 @@ export function lateWords(
 const NO_LONGER_CURRENT = 30;
 const STATUS = 'rule/metro2-account-status';
 
+/** What keeps debts that are late under the next step that is reported, and by when. */
+export const stepWords = (late: readonly PaymentRow[], f: Figures, id: string): readonly Words[] =>
+  late
+    .filter(({ hasStep, isDayKnown }) => hasStep && isDayKnown)
+    .slice(0, 3)
+    .map(
+      ({ path, name }) =>
+        say`${strong(f[`${path}.oldest`] ?? '')} by ${strong(f[`${path}.step_by`] ?? '')} should keep ${name} under ${f[`${path}.step`]} late.${source(id)}`,
+    );
+
 /** What being late means for a report: of those that are still in time, and of those that no longer are. */
 export function pastDueWords(
   late: readonly PaymentRow[],
@@ -80,9 +90,8 @@ export function pastDueWords(
         'Pay what’s late before it’s 30 days past due: until then, it still counts as current in what lenders report.',
         STATUS,
       ),
+      ...stepWords(inTime, f, id),
     ];
-  const stepWords = ({ path, name }: PaymentRow) =>
-    say`${strong(f[`${path}.oldest`] ?? '')} by ${strong(f[`${path}.step_by`] ?? '')} should keep ${name} under ${f[`${path}.step`]} late.${source(id)}`;
   const [known, others] = [
     over.filter(({ hasStep }) => hasStep),
     over.filter(({ hasStep }) => !hasStep),
@@ -90,7 +99,7 @@ export function pastDueWords(
   const namesOf = (rows: readonly PaymentRow[]) => listed(rows.map(({ name }) => name));
   return [
     say`${namesOf(over)} ${over.length === 1 ? 'is' : 'are'} 30 days past due or more, and may be reported as late now. Late payments are reported in steps of 30 days.${source(STATUS)}`,
-    ...known.slice(0, 3).map(stepWords),
+    ...stepWords(known, f, id),
     others.length > 0
       ? said('Pay what’s past due before it reaches the next 30-day mark, if you can.', STATUS)
       : null,
@@ -157,9 +166,31 @@ export function payingLate(asked: Asked, debt: TrackedDebt, amount: Cents): Repl
   );
 }
 
+const IS_NOW = /\b(?:now|today|right away|tonight|this (?:week|friday|weekend)|ahora|hoy)\b/;
+const IS_MONTHLY =
+  /\b(?:(?:a|per|each|every) month|monthly|from now on|al mes|cada mes|desde ahora)\b/;
+
+/** One amount that is paid now on a debt that is late: no month's amount. Null where it's said otherwise. */
+export function paidNowOnLate(asked: Asked): Reply | null {
+  const { debts, isDebtNamed, amounts } = asked.slots;
+  const [debt] = debts;
+  const [amount] = amounts;
+  if (!isDebtNamed || debts.length !== 1 || amounts.length !== 1 || !debt || !amount) return null;
+  if (!IS_NOW.test(asked.plain) || IS_MONTHLY.test(asked.plain)) return null;
+  return payingLate(asked, debt, amount);
+}
+
 const NUMBERS = 'one two three four five six'.split(' ');
+/** Of a day that is to come, or to be kept from coming: the days that are named aren't how late it is. */
+const TO_COME =
+  /\b(?:when (?:will|would|do|does|is|are|am|does)|(?:will|would|gonna|going to) (?:it|they|i|my|the|be)\b|how (?:many days|long|much (?:time|longer)|soon)\b.*\b(?:till?|until|before|do i have)|before (?:it|they|i|my|the)|(?:till?|until) (?:it|they|i|my|the)|keep\b.*\b(?:from|under)|avoid|prevent|becom|turn(?:s|ing)? (?:in)?to|hits?|reach(?:es)?|cuando|cuánto|cuanto falta|antes de que|hasta que|evitar)/;
+
+/** Whether a question asks for the day on which something is so late, or how to keep it from that. */
+export const asksForLateDay = (plain: string): boolean => TO_COME.test(plain);
+
 /** Days that something is late, as the question has it; a month is thirty. Null where it names none. */
 function daysLateIn(plain: string): number | null {
+  if (TO_COME.test(plain)) return null;
   const found =
     /\b(\d{1,3}|one|two|three|four|five|six) ?\+? ?(days?|weeks?|wks?|months?|mos?|dias|semanas|mes(?:es)?)\b(?: \w+){0,2}? (?:late|past ?due|behind|overdue|delinquent|retraso|atraso|atrasad[oa]s?)\b/.exec(
       plain,

@@ -54,6 +54,36 @@ describe('who is late', () => {
     expect(answerTo('am i late', '2026-12-04')).not.toContain('or more');
   });
 
+  it('who asks when it will be so late isn’t told that it is', () => {
+    for (const question of [
+      'when will quarry be 30 days late',
+      'how many days until quarry is 30 days late',
+      'how do i keep quarry from being 30 days late',
+      'what can i do before it is 30 days late, quarry',
+    ]) {
+      const said = answerTo(question);
+      expect(said, question).not.toContain('By now it may be reported');
+      expect(said, question).toContain(
+        '$82.65 by December 4, 2026 should keep Quarry Visa under 30 days late.',
+      );
+    }
+    expect(answerTo('quarry is 45 days late')).toContain('By now it may be reported');
+  });
+
+  it('hears of one amount that they have now whether it catches up, and that it was counted', () => {
+    for (const question of [
+      'i can pay $82.65 now, does that fix quarry',
+      'i can pay $100 on quarry today',
+      'what if i pay $100 on quarry right now',
+    ]) {
+      const said = answerTo(question);
+      expect(said, question).toContain('that gets it caught up');
+      expect(said, question).not.toContain('didn’t count');
+      expect(said, question).not.toContain('a month,');
+    }
+    expect(answerTo('i can pay $40 now on quarry')).toContain('isn’t enough to catch up');
+  });
+
   it('is told whether what they can pay catches up', () => {
     for (const question of [
       'i can only pay 50 on quarry',

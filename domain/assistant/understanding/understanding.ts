@@ -32,7 +32,7 @@ export const LIKELY = 0.85;
 /** From here on it is answered where its whole family is as good as sure. */
 export const GUESSED = 0.45;
 /** From here on it is answered as a guess, which is said, with the next ones to choose from. Of 200 short
- *  questions about three in four such guesses were right, and none of eight below it: there the question is asked back. */
+ *  questions about three in four such guesses were right, and one of eight below it: there the question is asked back. */
 export const OFFERED_AS_GUESS = 0.4;
 /** From here on the likeliest meanings are offered to choose from. Below, nothing is claimed. */
 export const POSSIBLE = 0.05;
