@@ -122,6 +122,10 @@ export const MOVE_ANSWERS: RuleAnswers = {
           '**Call the card company today** at the number on the card. If the card was stolen, ask them to cancel it.',
         ],
         [
+          'If someone used your credit card without your okay, you owe **$50 of that at most**, and nothing of what’s charged once you’ve told them.',
+          'rule/usc15-1643-a',
+        ],
+        [
           '**Then write to the address it names for billing errors.** Your letter has to reach it within **60 days** after it sent you the statement.',
           'rule/usc15-1666-a',
         ],
