@@ -30,6 +30,12 @@ describe('one debt on the landing page', () => {
     );
   });
 
+  it('speaks of no interest saved where there is none', () => {
+    const { text } = difference(outcomeOf({ apr: '0', monthly: '200' }));
+    expect(text).toMatch(/gets you done .+ sooner\.$/);
+    expect(text).not.toContain('$0.00');
+  });
+
   it('is read out as the day it ends and the difference', () => {
     expect(announcement(outcomeOf({}))).toBe(
       'If you pay $200 every month: November 2029. Paying $45.87 a month above the first minimum saves $7,142.76 in interest. You’re done 16 years 8 months sooner.',

@@ -59,6 +59,8 @@ function differenceText(outcome: Outcome): string {
   if (more <= 0)
     return saves.interest > 0 ? m.landing_difference_none({ saved }) : m.landing_difference_equal();
   const words = { more: formatMoney(more, locale), saved };
+  if (saves.interest === 0 && saves.months > 0)
+    return m.landing_difference_sooner({ ...words, sooner: durationText(saves.months) });
   return saves.months > 0
     ? m.landing_difference({ ...words, sooner: durationText(saves.months) })
     : m.landing_difference_same_time(words);
