@@ -87,8 +87,10 @@ const pages: readonly {
     name: 'move',
     path: '/credit-card-advice/move',
     before: giveDebts,
-    after: (page) =>
-      expect(page.getByRole('region', { name: 'Compared with staying' })).toBeVisible(),
+    after: async (page) => {
+      await expect(page.getByRole('region', { name: 'Compared with staying' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Already moved it?' })).toBeVisible();
+    },
   },
   { name: 'settings', path: '/settings', before: giveAccount, after: sectionsRead },
   { name: 'your-data', path: '/your-data', before: giveAccount, after: sectionsRead },
