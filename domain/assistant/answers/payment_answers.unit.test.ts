@@ -1,66 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { library, personas } from '../../../api/assistant/evaluation/load.ts';
-import { isoDate } from '../../time/iso_date.ts';
+import { threeDebts } from '../../../api/assistant/testing/asking.ts';
 import { answerQuestion } from '../answer_question.ts';
-import type { AskContext } from '../context.ts';
 import { textOf } from '../say.ts';
 
 // Two cards and a hospital bill, $250 a month: one payment as somebody thinks of making it, against what is due.
 
-const today = isoDate('2026-11-30');
-const base = personas['two_cards'];
-const debt = (
-  place: number,
-  name: string,
-  kind: string,
-  amount: number,
-  apr: number,
-  minimum: number | null,
-  dueDay: number | null,
-  paidThrough = '2026-11-30',
-) => {
-  const {
-    creditLimit: _limit,
-    statementDay: _statement,
-    dueDay: _due,
-    ...rest
-  } = structuredClone(base?.debts[0]) as unknown as Record<string, unknown>;
-  const id = `00000000-0000-4000-8001-00000000000${place}`;
-  return {
-    ...rest,
-    id,
-    name,
-    kind,
-    balances: [{ id, kind: 'purchase', amount, apr }],
-    minimum: minimum === null ? { kind: 'none' } : { kind: 'fixed', amount: minimum },
-    balanceAsOf: paidThrough === '2026-11-30' ? paidThrough : '2026-11-25',
-    startingBalance: amount,
-    paidThrough,
-    ...(dueDay !== null && { dueDay }),
-  };
-};
-const contextWith = (visaPaidThrough?: string) =>
-  ({
-    today,
-    records: {
-      debts: [
-        debt(1, 'Visa', 'card', 240_000, 2_499, 7_200, 12, visaPaidThrough),
-        debt(2, 'Best Buy', 'card', 90_000, 2_999, 3_500, 20),
-        debt(3, 'St. Mary’s', 'medical', 110_000, 0, null, null),
-      ],
-      payments: [],
-      plan: {
-        strategy: 'avalanche',
-        monthly: 25_000,
-        startsOn: today,
-        customOrder: [],
-        chosenOn: today,
-      },
-    },
-    ...library(),
-    about: { debtId: null, lesson: null },
-    previous: null,
-  }) as unknown as AskContext;
+const contextWith = (visaPaidThrough?: string) => threeDebts('2026-11-30', visaPaidThrough);
 
 function ask(question: string, context = contextWith()) {
   const answer = answerQuestion(question, context);

@@ -1,64 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { library, personas } from '../../../api/assistant/evaluation/load.ts';
-import { isoDate } from '../../time/iso_date.ts';
+import { THREE_DEBTS, threeDebts } from '../../../api/assistant/testing/asking.ts';
 import { answerQuestion } from '../answer_question.ts';
-import type { AskContext } from '../context.ts';
 import { textOf } from '../say.ts';
 
 // Two cards and a hospital bill, $250 a month, highest rate first: what is asked and told of them plainly.
 
-const today = isoDate('2026-11-21');
-const base = personas['two_cards'];
-const debt = (
-  place: number,
-  name: string,
-  kind: string,
-  amount: number,
-  apr: number,
-  minimum: number | null,
-  dueDay: number | null,
-) => {
-  const {
-    creditLimit: _limit,
-    statementDay: _statement,
-    dueDay: _due,
-    ...rest
-  } = structuredClone(base?.debts[0]) as unknown as Record<string, unknown>;
-  const id = `00000000-0000-4000-8001-00000000000${place}`;
-  return {
-    ...rest,
-    id,
-    name,
-    kind,
-    balances: [{ id, kind: 'purchase', amount, apr }],
-    minimum: minimum === null ? { kind: 'none' } : { kind: 'fixed', amount: minimum },
-    balanceAsOf: today,
-    startingBalance: amount,
-    paidThrough: today,
-    ...(dueDay !== null && { dueDay }),
-  };
-};
-const context = {
-  today,
-  records: {
-    debts: [
-      debt(1, 'Visa', 'card', 240_000, 2_499, 7_200, 12),
-      debt(2, 'Best Buy', 'card', 90_000, 2_999, 3_500, 20),
-      debt(3, 'St. Mary’s', 'medical', 110_000, 0, null, null),
-    ],
-    payments: [],
-    plan: {
-      strategy: 'avalanche',
-      monthly: 25_000,
-      startsOn: today,
-      customOrder: [],
-      chosenOn: today,
-    },
-  },
-  ...library(),
-  about: { debtId: null, lesson: null },
-  previous: null,
-} as unknown as AskContext;
+const context = threeDebts('2026-11-21');
 
 const ask = (question: string) => {
   const answer = answerQuestion(question, context);
@@ -69,9 +16,7 @@ const ask = (question: string) => {
     intent: answer.reading?.intent ?? null,
   };
 };
-const [visa, bestBuy, hospital] = ['1', '2', '3'].map(
-  (place) => `00000000-0000-4000-8001-00000000000${place}`,
-);
+const [visa, bestBuy, hospital] = THREE_DEBTS;
 
 describe('a date that the end is held against', () => {
   it.each([
