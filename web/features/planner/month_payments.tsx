@@ -5,9 +5,13 @@ import { type AgendaItem, askedNow, toPay } from '../../../domain/planner/agenda
 import { cents } from '../../../domain/money/cents.ts';
 import { formatWholePercent } from '../../../domain/money/format.ts';
 import type { DebtId } from '../../../domain/planner/debt.ts';
-import { lateStepOf } from '../../../domain/planner/late_step.ts';
 import { paidDown } from '../../../domain/planner/progress.ts';
-import { daysBetween, firstOfMonth, type IsoDate } from '../../../domain/time/iso_date.ts';
+import {
+  daysBetween,
+  firstOfMonth,
+  type IsoDate,
+  lastOfMonth,
+} from '../../../domain/time/iso_date.ts';
 import type { Outlook } from '../../../domain/planner/outlook.ts';
 import type { DebtField } from '../../data/planner/field_of_debt.ts';
 import { m } from '../../paraglide/messages.js';
@@ -15,6 +19,7 @@ import { Button } from '../../ui/button.tsx';
 import { monthDayText, monthText, weekdayText } from '../../ui/day_text.ts';
 import { locale } from '../../ui/locale.ts';
 import { Seam } from '../../ui/seam.tsx';
+import { NextStep, WaitingPart } from './month_item_notes.tsx';
 import { money, nameOf } from './plan_texts.ts';
 
 interface MonthPaymentsProps {
@@ -269,7 +274,7 @@ function Item({
             {m.planner_month_paid_all({ amount: money(remaining) })}
           </Button>
         )}
-        <WaitingPart item={item} />
+        <WaitingPart item={item} outlook={outlook} />
         {!isPaid && item.paid > 0 && (
           <p className="text-1 text-ink-2">{m.planner_month_part({ paid: money(item.paid) })}</p>
         )}
@@ -338,37 +343,6 @@ function Item({
         )}
       </p>
     </li>
-  );
-}
-
-/** What of an item waits for a later month, and what the month's money goes to first. */
-function WaitingPart({ item }: { readonly item: AgendaItem }) {
-  const { isLate, isPutOff, remaining, unpaid } = item;
-  const left = cents(Math.max(0, unpaid - remaining));
-  if (!isPutOff && (isLate || remaining === 0 || left === 0)) return null;
-  return (
-    <p className="text-1 text-ink-2">
-      {!isPutOff
-        ? m.planner_month_put_off_part({ amount: money(left) })
-        : isLate
-          ? m.planner_month_put_off()
-          : m.planner_month_put_off_due()}
-    </p>
-  );
-}
-
-/** What pays the oldest late payment before it comes to the next step that is reported. */
-function NextStep({ item, outlook }: { readonly item: AgendaItem; readonly outlook: Outlook }) {
-  const ledger = outlook.ledgers.find(({ debt }) => debt.id === item.debtId);
-  const step = ledger ? lateStepOf(ledger, outlook.today) : null;
-  if (!step) return null;
-  const said = { amount: money(step.amount), days: step.days };
-  return (
-    <p className="text-1 text-ink-2">
-      {step.lastDay === outlook.today
-        ? m.planner_month_late_step_today(said)
-        : m.planner_month_late_step({ ...said, day: monthDayText(step.lastDay) })}
-    </p>
   );
 }
 

@@ -160,6 +160,27 @@ describe('minimums that never end a debt', () => {
   });
 });
 
+describe('what is late and gets nothing this month', () => {
+  const late = (id: string, dueDay: number, paidThrough: string) => ({
+    ...linden,
+    id: id as never,
+    name: `Card ${id}`,
+    minimum: { kind: 'fixed' as const, amount: cents(5_000) },
+    dueDay,
+    paidThrough: isoDate(paidThrough),
+  });
+
+  it('says to call before it comes to the next step, where that is this month', async () => {
+    // Of $405.00 the others took $305.00; what secures a car comes first, and nothing of the card's comes due in what is left of the month.
+    keep({ ...late('a', 22, '2026-10-01'), kind: 'auto' as const }, late('b', 1, '2026-10-31'));
+    setAside(405);
+    const page = await open();
+    expect(page.textContent).toContain(
+      'This month’s money doesn’t reach it. Call them before November 30.',
+    );
+  });
+});
+
 describe('money for this month alone, with one payment late on the same debt', () => {
   it('says beforehand that a payment goes to what is late', async () => {
     keep({ ...linden, paidThrough: isoDate('2026-09-30') });
