@@ -6,12 +6,7 @@ import { cents } from '../../../domain/money/cents.ts';
 import { formatWholePercent } from '../../../domain/money/format.ts';
 import type { DebtId } from '../../../domain/planner/debt.ts';
 import { paidDown } from '../../../domain/planner/progress.ts';
-import {
-  daysBetween,
-  firstOfMonth,
-  type IsoDate,
-  lastOfMonth,
-} from '../../../domain/time/iso_date.ts';
+import { daysBetween, firstOfMonth, type IsoDate } from '../../../domain/time/iso_date.ts';
 import type { Outlook } from '../../../domain/planner/outlook.ts';
 import type { DebtField } from '../../data/planner/field_of_debt.ts';
 import { m } from '../../paraglide/messages.js';
