@@ -183,7 +183,7 @@ export function paidNowOnLate(asked: Asked): Reply | null {
 const NUMBERS = 'one two three four five six'.split(' ');
 /** Of a day that is to come, or to be kept from coming: the days that are named aren't how late it is. */
 const TO_COME =
-  /\b(?:when (?:will|would|do|does|is|are|am|does)|(?:will|would|gonna|going to) (?:it|they|i|my|the|be)\b|how (?:many days|long|much (?:time|longer)|soon)\b.*\b(?:till?|until|before|do i have)|before (?:it|they|i|my|the)|(?:till?|until) (?:it|they|i|my|the)|keep\b.*\b(?:from|under)|avoid|prevent|becom|turn(?:s|ing)? (?:in)?to|hits?|reach(?:es)?|cuando|cuánto|cuanto falta|antes de que|hasta que|evitar)/;
+  /\b(?:when (?:will|would|do|does|is|are|am)|(?:will|would|gonna|going to) (?:it|they|i|my|the|be)\b|how (?:many days|long|much (?:time|longer)|soon)\b.*\b(?:till?|until|before|do i have)|before (?:it|they|i|my|the)|(?:till?|until) (?:it|they|i|my|the)|keep\b.*\b(?:from|under)|avoid|prevent|becom|turn(?:s|ing)? (?:in)?to|hits?|reach(?:es)?|cuando|cuánto|cuanto falta|antes de que|hasta que|evitar)/;
 
 /** Whether a question asks for the day on which something is so late, or how to keep it from that. */
 export const asksForLateDay = (plain: string): boolean => TO_COME.test(plain);

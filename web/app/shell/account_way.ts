@@ -35,10 +35,9 @@ const isSignIn = (query: URLSearchParams) =>
  *  Somebody with time left wants one sooner than somebody new, who may have one already. */
 export function useAccountWay() {
   const { session, user } = useAuth();
-  const hasTime = useMinutesLeft() > 0;
-  const isExpected = useIsMemberExpected();
-  const isVisitor = (hasTime && !isExpected) || session?.user.is_anonymous === true;
-  if (isMember(session)) return null;
+  const person = usePerson();
+  const isVisitor = person === 'visitor' || session?.user.is_anonymous === true;
+  if (person === 'member') return null;
   const awaited = awaitedOf(user);
   if (awaited !== null)
     return {

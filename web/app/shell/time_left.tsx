@@ -2,9 +2,8 @@ import { Clock } from 'lucide-react';
 import { useAuth } from '../../data/session/auth_context.ts';
 import { useLimitedAccess, useMinutesLeft } from '../../data/session/limited_access.ts';
 import { awaitedOf } from '../../data/session/awaited.ts';
-import { isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
-import { useIsMemberExpected } from './account_way.ts';
+import { usePerson } from './account_way.ts';
 import { PlaceLink } from './place_link.tsx';
 
 const hour = 60;
@@ -22,11 +21,11 @@ export function timeLeftText(minutes: number): string {
 /** What is left of a visitor's pass. Nothing for members, nothing once it is over, and no clock for somebody who only has
  *  to confirm their address: the button beside it says that. */
 export function TimeLeft() {
-  const { session, user } = useAuth();
+  const { user } = useAuth();
+  const person = usePerson();
   const minutes = useMinutesLeft();
   const isWaiting = useLimitedAccess()?.plan === 'grace' && awaitedOf(user) !== null;
-  const isExpected = useIsMemberExpected();
-  if (minutes === 0 || isMember(session) || isWaiting || isExpected) return null;
+  if (person !== 'visitor' || isWaiting) return null;
   return (
     <PlaceLink
       to="/extend-access"

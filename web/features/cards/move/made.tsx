@@ -57,17 +57,11 @@ export default function Made({
     );
   const before = debts.find(({ id }) => id === debt?.id);
   if (before === undefined || to === null) return null;
-  const preview = madeMove(before, payments, to, { id: before.id, name }, today);
   const isFull = debts.length >= MAX_DEBTS;
+  const as = { id: before.id, name: name.slice(0, maxName) };
+  const { old, came: shown } = madeMove(before, payments, to, as, today);
   const write = () => {
-    const id = crypto.randomUUID() as DebtId;
-    const { old, came } = madeMove(
-      before,
-      payments,
-      to,
-      { id, name: name.slice(0, maxName) },
-      today,
-    );
+    const came = { ...shown, id: crypto.randomUUID() as DebtId };
     planner.update((document) => saveDebt(saveDebt(document, old), came));
     onWritten({ before, came });
   };
@@ -80,8 +74,8 @@ export default function Made({
         {m.cards_made_text({
           old: before.name,
           name,
-          amount: money(preview.came.startingBalance),
-          terms: termsText(preview.came),
+          amount: money(shown.startingBalance),
+          terms: termsText(shown),
         })}
       </p>
       <p className="mt-2 text-1 text-ink-2">{m.cards_made_check()}</p>

@@ -6,7 +6,7 @@ import type { GuessedRate } from '../../../../domain/planner/guessed_rate.ts';
 import type { NotNow } from '../../../../domain/cards/not_now.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Callout } from '../../../ui/callout.tsx';
-import { dayText } from '../../../ui/day_text.ts';
+import { dayText, monthText } from '../../../ui/day_text.ts';
 import { money, rate } from '../card_texts.ts';
 import { wordsOf } from '../reason_texts.ts';
 import type { Way } from './ways.ts';
@@ -68,7 +68,7 @@ export function DeferredNote({ found: { running, left } }: { readonly found: Def
 }
 
 /** What the plan has on the old card that neither side has here. */
-export const LeftOutNote = ({ leftOut }: { readonly leftOut: Way['leftOut'] }) => (
+const LeftOutNote = ({ leftOut }: { readonly leftOut: Way['leftOut'] }) => (
   <>
     {leftOut?.charges && (
       <p className="mt-2">{m.cards_move_left_out_charges({ amount: money(leftOut.charges) })}</p>
@@ -78,3 +78,30 @@ export const LeftOutNote = ({ leftOut }: { readonly leftOut: Way['leftOut'] }) =
     )}
   </>
 );
+
+/** When the whole plan ends with the move and without it, and what neither side has. */
+export function WholePlan({ way: { before, after, leftOut } }: { readonly way: Way }) {
+  const isAsItIs = !leftOut?.charges && !leftOut?.annualFee;
+  return (
+    <div className="mt-5 max-w-measure">
+      <p>
+        {before === null
+          ? m.cards_move_plan_text_no_end({ after: monthText(after.endsOn) })
+          : isAsItIs
+            ? m.cards_move_plan_text({
+                before: monthText(before.endsOn),
+                after: monthText(after.endsOn),
+              })
+            : m.cards_move_plan_text_without({
+                before: monthText(before.endsOn),
+                after: monthText(after.endsOn),
+              })}
+      </p>
+      <LeftOutNote leftOut={leftOut} />
+      <p className="mt-2 text-1 text-ink-2">{m.cards_move_plan_note()}</p>
+      <Link to="/debt-destroyer" className="inline-flex min-h-12 items-center">
+        {m.cards_move_plan_open()}
+      </Link>
+    </div>
+  );
+}

@@ -3,8 +3,6 @@ import { Link } from 'react-router';
 import { blankAnswers } from '../../../../domain/cards/answers.ts';
 import { type InPlan } from '../../../../domain/cards/move_in_plan.ts';
 import { cents } from '../../../../domain/money/cents.ts';
-import type { MovedTo } from '../../../../domain/cards/made_move.ts';
-import type { Loan } from '../../../../domain/cards/what_if.ts';
 import type { IsoDate } from '../../../../domain/time/iso_date.ts';
 import { useToday } from '../../../data/today.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -22,12 +20,12 @@ import { money, nameOf, tierText } from '../card_texts.ts';
 import { scoreModels } from '../score_models.ts';
 import { useMine } from '../use_mine.ts';
 import { BalanceFields, OfferFields, PaymentField } from './fields.tsx';
-import { DeferredNote, GuessNote, LeftOutNote, Reasons } from './notes.tsx';
+import { DeferredNote, GuessNote, Reasons, WholePlan } from './notes.tsx';
 import { SideBars } from './side_bars.tsx';
 import { other, sideAlone, useMove } from './use_move.ts';
 import { againstText, detailOf, leadOf, nameOfWay, titleOf, verdictOf } from './verdict.ts';
 import type { Written } from './made.tsx';
-import { type Way } from './ways.ts';
+import { movedTo } from './ways.ts';
 
 const loadChart = () => import('./move_chart.tsx');
 const loadMade = () => import('./made.tsx');
@@ -36,12 +34,6 @@ const SidesTable = lazyPart(() => import('./sides_table.tsx'));
 const nothing: InPlan = { endsOn: '' as IsoDate, cost: cents(0), owed: [] };
 
 const tiers = ['poor', 'good', 'great', 'no_score', 'unknown'] as const;
-
-/** What a way moves a debt to; null where none is chosen. */
-function movedTo(way: Way | undefined, loan: Loan | null): MovedTo | null {
-  if (way?.offer) return { kind: 'card', offer: way.offer };
-  return way && loan ? { kind: 'loan', loan } : null;
-}
 
 /** What moving a balance costs to its end, beside staying; first of all whether it saves or loses. A debt of the plan is judged by the whole
  *  plan, a balance that was typed by the payment that was. */
@@ -379,33 +371,6 @@ export function Component() {
           <Link to="/credit-card-advice">{m.cards_move_answers()}</Link>
         </p>
       )}
-    </div>
-  );
-}
-
-/** When the whole plan ends with the move and without it, and what neither side has. */
-function WholePlan({ way: { before, after, leftOut } }: { readonly way: Way }) {
-  const isAsItIs = !leftOut?.charges && !leftOut?.annualFee;
-  return (
-    <div className="mt-5 max-w-measure">
-      <p>
-        {before === null
-          ? m.cards_move_plan_text_no_end({ after: monthText(after.endsOn) })
-          : isAsItIs
-            ? m.cards_move_plan_text({
-                before: monthText(before.endsOn),
-                after: monthText(after.endsOn),
-              })
-            : m.cards_move_plan_text_without({
-                before: monthText(before.endsOn),
-                after: monthText(after.endsOn),
-              })}
-      </p>
-      <LeftOutNote leftOut={leftOut} />
-      <p className="mt-2 text-1 text-ink-2">{m.cards_move_plan_note()}</p>
-      <Link to="/debt-destroyer" className="inline-flex min-h-12 items-center">
-        {m.cards_move_plan_open()}
-      </Link>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { isOfSameIssuer } from '../../../../domain/cards/issuers.ts';
 import { type InPlan, loanOfOneInPlan, moveInPlan } from '../../../../domain/cards/move_in_plan.ts';
 import type { LeftOut } from '../../../../domain/cards/move_in_plan.ts';
 import { rateOn } from '../../../../domain/cards/loan_in_plan.ts';
+import type { MovedTo } from '../../../../domain/cards/made_move.ts';
 import type { Card, ScoreTier, Survey } from '../../../../domain/cards/terms.ts';
 import {
   consolidate,
@@ -210,4 +211,10 @@ export function bestToMove(
   );
   const of = ({ id }: Debt) => Math.max(0, saved.get(id) ?? 0);
   return debts.toSorted((one, other) => of(other) - of(one))[0] ?? null;
+}
+
+/** What a way moves a debt to; null where none is chosen. */
+export function movedTo(way: Way | undefined, loan: Loan | null): MovedTo | null {
+  if (way?.offer) return { kind: 'card', offer: way.offer };
+  return way && loan ? { kind: 'loan', loan } : null;
 }
