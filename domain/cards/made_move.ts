@@ -3,7 +3,7 @@ import { CARD_MINIMUM } from '../planner/default_minimum.ts';
 import type { DebtId } from '../planner/debt.ts';
 import { currentBalance, type Payment, type TrackedDebt } from '../planner/progress.ts';
 import { type IsoDate, lastOfMonth } from '../time/iso_date.ts';
-import { borrowedFor, type Loan, movedBalance, type MoveOffer } from './what_if.ts';
+import { borrowedFor, earliestEnd, type Loan, movedBalance, type MoveOffer } from './what_if.ts';
 
 /** What a debt was moved to: a card's offer, or a loan. */
 export type MovedTo =
@@ -60,9 +60,15 @@ function ofCard(owed: Cents, offer: MoveOffer, { interest }: TrackedDebt, today:
   const { promotion } = balance;
   const moved = {
     ...balance,
-    ...(promotion && {
-      promotion: { ...promotion, ...(offer.isDeferred === true && { terms: 'deferred' as const }) },
-    }),
+    ...(promotion &&
+      offer.promotion && {
+        promotion: {
+          ...promotion,
+          // From here on it is a day that somebody goes by: never one that comes too late.
+          endsOn: earliestEnd(today, offer.promotion.months),
+          ...(offer.isDeferred === true && { terms: 'deferred' as const }),
+        },
+      }),
   };
   return {
     rest: { kind: 'card', balances: [moved], interest, minimum: CARD_MINIMUM } as const,

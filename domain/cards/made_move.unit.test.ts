@@ -81,6 +81,18 @@ describe('a move that was made', () => {
     expect(after.result.ok).toBe(true);
   });
 
+  it.each([
+    ['2026-12-01', '2028-03-01'],
+    ['2026-12-31', '2028-03-31'],
+    ['2027-11-30', '2029-02-28'],
+  ])(
+    'counts the months of a promotion from the day itself, never a day too long: %s',
+    (on, end) => {
+      const { came } = madeMove(visa, [paid], card, as, isoDate(on));
+      expect(came.balances[0]?.promotion?.endsOn).toBe(end);
+    },
+  );
+
   it('says of a promotion that may be charged back that it may', () => {
     const deferred: MovedTo = { kind: 'card', offer: { ...offer, isDeferred: true } };
     const { came } = madeMove(visa, [], deferred, as, today);

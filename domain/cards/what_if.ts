@@ -60,6 +60,9 @@ export const stay = (amount: Cents, apr: AprBps, payment: Cents, asOf: IsoDate):
 export const stayAs = (balances: readonly Balance[], payment: Cents, asOf: IsoDate): CourseResult =>
   courseOf(balances, cents(0), payment, asOf);
 
+/** The first day on which so many months can be over: a lender counts months from the day it opened the account, or statements. */
+export const earliestEnd = (today: IsoDate, months: number): IsoDate => addMonths(today, months);
+
 /** What moving makes of an amount: a transfer's balance with the fee in it, under the offer's rates. */
 export function movedBalance(
   amount: Cents,

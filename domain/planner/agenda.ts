@@ -158,7 +158,8 @@ function itemsOf(
     const max = Math.max(0, payoff - lateUnpaid);
     // What is late after this month is made up for before anything comes on top.
     const onTop = Math.max(0, left - installment.unpaid);
-    const wanted = left - (installment.month > month ? Math.min(lateUnpaid, onTop) : 0);
+    const stillLate = Math.max(0, lateUnpaid - paidIn(plan, debt.id, month));
+    const wanted = left - (installment.month > month ? Math.min(stillLate, onTop) : 0);
     const planned = cents(paid + Math.min(max, Math.max(wanted, installment.unpaid)));
     return planned > 0 ? [item(debt.id, installment, planned, today)] : [];
   });
@@ -217,10 +218,13 @@ function leftInPlan(
   plan: PayoffPlan | null,
   lateUnpaid: number,
 ): number {
-  if (plan === null) return unpaid;
-  const row = plan.months.find((each) => each.month === month);
-  const paid = row?.debts.find(({ debtId }) => debtId === id)?.paid ?? 0;
-  return Math.max(0, paid - lateUnpaid);
+  return plan === null ? unpaid : Math.max(0, paidIn(plan, id, month) - lateUnpaid);
+}
+
+/** What a plan pays on a debt in a month. */
+function paidIn(plan: PayoffPlan | null, id: DebtId, month: IsoDate): number {
+  const row = plan?.months.find((each) => each.month === month);
+  return row?.debts.find(({ debtId }) => debtId === id)?.paid ?? 0;
 }
 
 function item(

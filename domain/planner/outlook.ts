@@ -347,15 +347,17 @@ export function monthlyToEndBy(
   return inDollars(smallestThat(cents(least), cents(all), ends));
 }
 
-/** What `more` a month would change: the end, and the interest saved against the plan now. Null where either has
- *  no end. */
+/** What `more` a month than the person chose would change: the end, and the interest saved against the plan now. Null where either has
+ *  no end, and where it still doesn't cover what is due: the plan counts with more already. */
 export function outlookWithMore(
   outlook: Outlook,
   more: Cents,
 ): { readonly debtFreeOn: IsoDate; readonly interest: Cents } | null {
   const { choice, course, result } = outlook;
   if (!result.ok || choice.strategy === 'minimums') return null;
-  const next = planWith(outlook, { monthly: cents(course.budget.monthly + more) });
+  const monthly = cents(choice.monthly + more);
+  if (monthly < course.budget.monthly) return null;
+  const next = planWith(outlook, { monthly });
   return next.ok
     ? {
         debtFreeOn: next.plan.debtFreeOn,

@@ -49,6 +49,13 @@ describe('a plan with a change', () => {
     expect(then.ok && then.plan.debtFreeOn).toBe(more?.debtFreeOn);
   });
 
+  it('counts more a month from what the person chose, where that is short of what is due', () => {
+    const short = outlook(records([card, loan], 70));
+    expect(outlookWithMore(short, dollars(5))).toBeNull();
+    const then = outlook(records([card, loan], 120)).result;
+    expect(outlookWithMore(short, dollars(50))?.debtFreeOn).toBe(then.ok && then.plan.debtFreeOn);
+  });
+
   it('with another amount a month is the plan that one has after choosing it', () => {
     // Due before it was entered, nobody knows what a debt took of this month.
     const owed = fc

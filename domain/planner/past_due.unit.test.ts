@@ -636,3 +636,24 @@ it('asks for a minimum of the whole balance where the plan puts off what is late
   expect(next?.due).toBe(month?.debts.find(({ debtId: of }) => of === debtId('card'))?.minimum);
   expect(next?.remaining).toBeGreaterThanOrEqual(next?.due ?? Infinity);
 });
+
+describe('what is planned after what is late', () => {
+  const on = isoDate('2026-11-15');
+  const car = behind({
+    kind: 'auto',
+    balances: [balance(1_810.35, 21.02)],
+    minimum: fixed(50),
+    paidThrough: isoDate('2026-10-11'),
+    balanceAsOf: on,
+  });
+  const { pastDue: _pastDue, ...plain } = car;
+
+  it('is all that the next month has, where this month’s money makes up for what is late', () => {
+    const outlook = outlookOf(recordsOf([plain], 150, on), on);
+    expect(outlook?.result.ok && outlook.result.plan.months[1]?.paid).toBe(dollars(150));
+    expect(outlook?.agenda.map(({ isLate, remaining }) => [isLate, remaining / 100])).toEqual([
+      [true, 100],
+      [false, 150],
+    ]);
+  });
+});

@@ -68,6 +68,16 @@ export function leftAtEnd(plan: PayoffPlan, running: RunningPromotion): Cents | 
   return after > 0 ? cents(after) : 'none';
 }
 
+/** Whose interest a plan leaves to be charged back: something is left when the promotion ends, and it isn't said to be a true low rate. What that
+ *  adds is in no plan's interest, so that none is the cheapest with it. The first to mind. */
+export const chargedBackIn = (
+  plan: PayoffPlan,
+  running: readonly RunningPromotion[],
+): RunningPromotion | undefined =>
+  firstToMind(
+    running.filter((each) => each.promotion.terms !== 'zero' && leftAtEnd(plan, each) !== 'none'),
+  );
+
 /** What the days after its end add to the balance in the month it ends in: none of it is left on it at the end. */
 function interestAfter(
   { apr, promotion, interest, amount, balanceId }: RunningPromotion,

@@ -5,7 +5,7 @@ import { addMonths, dayOfMonth, type IsoDate, isoDate } from '../time/iso_date.t
 import type { Promotion } from './debt.ts';
 import { outlookOf } from './outlook.ts';
 import { broughtTo, type TrackedDebt } from './progress.ts';
-import { firstToMind, leftAtEnd, runningPromotions } from './promotions.ts';
+import { chargedBackIn, firstToMind, leftAtEnd, runningPromotions } from './promotions.ts';
 import { balance, debt, dollars, fixed, percent } from './testing.ts';
 
 const today = isoDate('2026-11-24');
@@ -243,5 +243,54 @@ describe('the promotion of several that is spoken of first', () => {
     expect(runningPromotions([card], today).map(({ promotion }) => promotion.terms)).toEqual([
       'zero',
     ]);
+  });
+});
+
+describe('whose interest a plan leaves to be charged back', () => {
+  const sofa = (terms: Promotion['terms']): TrackedDebt => ({
+    ...debt('Sofa', 0, 0, fixed(40), {
+      balances: [
+        balance(1_200, 29.99, {
+          promotion: {
+            apr: percent(0),
+            endsOn: isoDate('2027-05-31'),
+            ...(terms !== undefined && { terms }),
+          },
+        }),
+      ],
+    }),
+    dueDay: 10,
+    balanceAsOf: today,
+    startingBalance: dollars(1_200),
+    paidThrough: today,
+  });
+  const visa: TrackedDebt = {
+    ...debt('Visa', 2_400, 24.99, fixed(72)),
+    dueDay: 12,
+    balanceAsOf: today,
+    startingBalance: dollars(2_400),
+    paidThrough: today,
+  };
+  const chargedBack = (terms: Promotion['terms'], strategy: 'avalanche' | 'snowball') => {
+    const plan = {
+      strategy,
+      monthly: dollars(300),
+      startsOn: today,
+      customOrder: [],
+      chosenOn: today,
+    };
+    const outlook = outlookOf({ debts: [sofa(terms), visa], payments: [], plan }, today);
+    if (!outlook?.result.ok) throw new RangeError('no plan');
+    return chargedBackIn(outlook.result.plan, runningPromotions(outlook.debts, today))?.name;
+  };
+
+  it('names it where the order leaves something on it, also where nobody has said what it is', () => {
+    expect(chargedBack('deferred', 'avalanche')).toBe('Sofa');
+    expect(chargedBack(undefined, 'avalanche')).toBe('Sofa');
+  });
+
+  it('names none where it is paid in time, or is a true low rate', () => {
+    expect(chargedBack('deferred', 'snowball')).toBeUndefined();
+    expect(chargedBack('zero', 'avalanche')).toBeUndefined();
   });
 });

@@ -80,6 +80,9 @@ export function tightMonth(
 const coveredOf = (items: readonly AgendaItem[]): number =>
   items.reduce((sum, { due, paid }) => sum + Math.min(due, paid), 0);
 
+/** What a last payment may have grown by, day by day, since the month was planned: short of less than that, it still is as planned. */
+const GROWN = 100;
+
 interface MonthToSpread {
   /** What is late, in the order in which the plan makes up for it. */
   readonly arrears: ReadonlyMap<DebtId, Cents>;
@@ -119,7 +122,7 @@ function spread(
   const inTriage = triageOrder(asked);
   const turns = [...arrears.keys()];
   const comingAll = asked.reduce((sum, { coming }) => sum + coming, 0);
-  const isCatchingUp = isEnough && money >= comingAll;
+  const isCatchingUp = isEnough && money + GROWN >= comingAll;
   // As the plan does: who can pay what still comes due falls behind with nothing new, and makes up for what is late with the rest.
   const inOrder = isCatchingUp
     ? inTriage.toSorted((one, other) => turnOf(one, turns) - turnOf(other, turns))

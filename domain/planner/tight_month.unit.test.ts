@@ -145,3 +145,29 @@ describe('money that is less than a month’s minimums', () => {
     expect(row).toMatchObject({ due: dollars(76), pays: dollars(60), shortBy: dollars(16) });
   });
 });
+
+describe('a month that catches up', () => {
+  const late = {
+    ...typed('late', 1_000, 20, fixed(60)),
+    dueDay: 5,
+    paidThrough: isoDate('2026-10-05'),
+  };
+  const last = { ...typed('last', 13.62, 0, fixed(50)), dueDay: 28 };
+  const isCatchingUp = (money: number) => {
+    const both = [late, last];
+    const ledgers = both.map((each) => ledgerOf(each, [], TODAY));
+    return tightMonth(
+      both,
+      agendaOf(ledgers, null, TODAY),
+      { current: dollars(money), planned: dollars(money), next: dollars(110), isEnough: true },
+      new Map([[late.id, dollars(60)]]),
+      TODAY,
+    )?.isCatchingUp;
+  };
+
+  it('is one still where a last payment has grown by some cents since', () => {
+    expect(isCatchingUp(13.62)).toBe(true);
+    expect(isCatchingUp(13.6)).toBe(true);
+    expect(isCatchingUp(10)).toBe(false);
+  });
+});

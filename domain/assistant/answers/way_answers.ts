@@ -240,12 +240,17 @@ export const whichFirst: Answerer = (asked) =>
         const { figures: f, id } = result;
         const plan = asked.use('plan_payoff', {});
         const targets = plan.ok ? dataOf(plan.result).extra_goes_to : [];
-        const { first_paid_off: first, chosen } = result.data as {
+        const {
+          first_paid_off: first,
+          chosen,
+          charged_back: chargedBack,
+        } = result.data as {
           readonly first_paid_off: {
             readonly avalanche: string | null;
             readonly snowball: string | null;
           };
           readonly chosen: string;
+          readonly charged_back: string | null;
         };
         const paragraphs: Paragraph[] = [...dearestDebt(asked)];
         const [target] = chosen === 'Highest rate first' ? targets : [];
@@ -275,6 +280,9 @@ export const whichFirst: Answerer = (asked) =>
                 : f['snowball.less']
                   ? say`Smallest balance first costs ${f['snowball.less']} less in interest here.${source(id)}`
                   : say`Smallest balance first costs the same here.${source(id)}`,
+              chargedBack
+                ? say`With highest rate first, ${strong(chargedBack)} isn’t paid off before its offer ends. If that’s deferred interest, all of it can be charged then, and that isn’t in these figures.${source(id)}`
+                : null,
               said(
                 'A promotion that’s about to end, or a debt that can cost you your home or car, comes before both.',
                 'lesson/cheapest-order',

@@ -1,6 +1,7 @@
 import { cents } from '../../money/cents.ts';
 import { isBelowMinimums, leftByMinimums, planWith } from '../../planner/outlook.ts';
 import type { PayoffPlan } from '../../planner/payoff_plan.ts';
+import { chargedBackIn, runningPromotions } from '../../planner/promotions.ts';
 import type { StrategyKind } from '../../planner/plan_choice.ts';
 import { monthsBetween } from '../../time/iso_date.ts';
 import type { Figure } from '../figure.ts';
@@ -136,6 +137,8 @@ export const comparePlans = planTool(
       const smallest = results.find(({ kind }) => kind === 'snowball')?.plan;
       if (biggest.ok) Object.assign(figures, biggestFigures(biggest.plan, cheapest, smallest));
     }
+    const running = runningPromotions(outlook.debts, outlook.today);
+    const chargedBack = cheapest ? chargedBackIn(cheapest, running) : undefined;
     const firstOf = (kind: StrategyKind) => {
       const debtId = results.find((each) => each.kind === kind)?.plan?.order[0]?.debtId;
       return debtId ? nameOf(context, debtId) : null;
@@ -148,6 +151,8 @@ export const comparePlans = planTool(
           avalanche: firstOf('avalanche'),
           snowball: firstOf('snowball'),
         },
+        // What isn't in the interest of highest rate first.
+        charged_back: chargedBack ? nameOf(context, chargedBack.debtId) : null,
         never_end: results.flatMap(({ kind, plan }) =>
           plan && !isEndless(kind) ? [] : [STRATEGY_TEXTS[kind]],
         ),

@@ -1,6 +1,7 @@
-import { cents } from '../../../domain/money/cents.ts';
+import { type Cents, cents } from '../../../domain/money/cents.ts';
 import { strategyKinds, type StrategyKind } from '../../../domain/planner/plan_choice.ts';
 import type { Outlook } from '../../../domain/planner/outlook.ts';
+import { chargedBackIn, runningPromotions } from '../../../domain/planner/promotions.ts';
 import { m } from '../../paraglide/messages.js';
 import { ChoiceList } from '../../ui/choice_list.tsx';
 import { monthText, shortMonthText } from '../../ui/day_text.ts';
@@ -14,10 +15,7 @@ interface OrderListProps {
 /** The orders side by side: when each ends and what it costs against the cheapest of them. */
 export function OrderList({ outlook, onChoose }: OrderListProps) {
   const { tight, course } = outlook;
-  const costs = strategyKinds.flatMap((kind) => {
-    const result = outlook.results[kind];
-    return result.ok ? [result.plan.totals.interest as number] : [];
-  });
+  const costs = costsOf(outlook);
   return (
     <section>
       <h2 className="mb-4">{m.planner_order_title()}</h2>
@@ -52,21 +50,44 @@ function endText(outlook: Outlook, kind: StrategyKind): string {
   return result.ok ? shortMonthText(result.plan.debtFreeOn) : '';
 }
 
-function costText(outlook: Outlook, kind: StrategyKind, costs: readonly number[]): string {
+interface OrderCost {
+  readonly kind: StrategyKind;
+  readonly interest: Cents;
+  /** The debt whose deferred interest may be charged besides: no plan counts it. */
+  readonly chargedBack: string | null;
+}
+
+function costsOf(outlook: Outlook): readonly OrderCost[] {
+  const running = runningPromotions(outlook.debts, outlook.today);
+  return strategyKinds.flatMap((kind) => {
+    const result = outlook.results[kind];
+    if (!result.ok) return [];
+    const { interest } = result.plan.totals;
+    return [{ kind, interest, chargedBack: chargedBackIn(result.plan, running)?.name ?? null }];
+  });
+}
+
+function costText(outlook: Outlook, kind: StrategyKind, costs: readonly OrderCost[]): string {
   const result = outlook.results[kind];
-  if (!result.ok)
+  const own = costs.find((each) => each.kind === kind);
+  if (!result.ok || !own)
     return kind === 'minimums' ? m.planner_order_minimums_fail() : m.planner_order_fails();
-  const { interest } = result.plan.totals;
-  const cheapest = Math.min(...costs);
-  const isAlone = costs.filter((cost) => cost === cheapest).length === 1;
+  const { interest, chargedBack } = own;
+  if (chargedBack !== null)
+    return m.planner_order_charged_back({ interest: money(interest), name: chargedBack });
+  const cheapest = Math.min(...costs.map((each) => each.interest));
+  const ofCheapest = costs.filter((each) => each.interest === cheapest);
   const first = result.plan.order[0];
-  if (interest === cheapest && (kind === 'avalanche' || isAlone))
-    return m.planner_order_cheapest({ interest: money(interest) });
   const gone = {
     name: first ? nameOf(outlook, first.debtId) : '',
     date: first ? shortMonthText(first.paidOffOn) : '',
   };
-  return interest === cheapest
-    ? m.planner_order_same(gone)
-    : m.planner_order_more({ more: money(cents(interest - cheapest)), ...gone });
+  if (interest === cheapest)
+    return kind === 'avalanche' || ofCheapest.length === 1
+      ? m.planner_order_cheapest({ interest: money(interest) })
+      : m.planner_order_same(gone);
+  // Less interest with more to come is no cheaper.
+  return ofCheapest.every((each) => each.chargedBack === null)
+    ? m.planner_order_more({ more: money(cents(interest - cheapest)), ...gone })
+    : m.planner_order_interest({ interest: money(interest), ...gone });
 }

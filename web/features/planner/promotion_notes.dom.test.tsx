@@ -84,3 +84,25 @@ describe('a promotion', () => {
     expect(button('Edit Linden Store Card')).toBeDefined();
   });
 });
+
+describe('the orders side by side', () => {
+  const choice = (kind: string) =>
+    document.querySelector(`input[name=strategy][value=${kind}]`)?.closest('label')?.textContent;
+
+  it('call none the cheapest that leaves deferred interest to be charged back', async () => {
+    keep(promoted({ terms: 'deferred' }));
+    setAside(40);
+    await open();
+    expect(choice('avalanche')).toMatch(
+      /\$\d+\.\d\d interest, not counting what can be charged back on Linden Store Card/,
+    );
+    expect(document.body.textContent).not.toContain('The cheapest of these');
+  });
+
+  it('are compared as ever where the low rate is a true one', async () => {
+    keep(promoted({ terms: 'zero' }));
+    setAside(40);
+    await open();
+    expect(document.body.textContent).toContain('The cheapest of these');
+  });
+});

@@ -156,16 +156,20 @@ describe('an offer of deferred interest', () => {
   const at100 = alone([balance(1_200, 20)], dollars(100), TODAY);
 
   it('costs nothing more where all is paid by its end', () => {
-    expect(at100.move(offer(12, true))).toEqual(at100.move(offer(12, false)));
-    expect(at100.move(offer(12, true))?.after.cost).toBe(0);
+    expect(at100.move(offer(13, true))).toEqual(at100.move(offer(13, false)));
+    expect(at100.move(offer(13, true))?.after.cost).toBe(0);
   });
 
-  it('costs its full rate from the first day where a payment is still to come then', () => {
-    const charged = at100.move(offer(11, true));
+  it.each([
+    ['still to come then', 11],
+    // The twelfth month may be over before its payment is due.
+    ['due in the month it ends in', 12],
+  ])('costs its full rate from the first day where a payment is %s', (_, months) => {
+    const charged = at100.move(offer(months, true));
     expect(charged?.isChargedBack).toBe(true);
 
-    expect(charged?.after).toEqual(at100.move({ ...offer(11, true), promotion: null })?.after);
-    expect(charged?.after.cost).toBeGreaterThan(at100.move(offer(11, false))?.after.cost ?? 0);
+    expect(charged?.after).toEqual(at100.move({ ...offer(months, true), promotion: null })?.after);
+    expect(charged?.after.cost).toBeGreaterThan(at100.move(offer(months, false))?.after.cost ?? -1);
   });
 
   it('is judged in the plan by when what was moved is paid', () => {
