@@ -51,6 +51,8 @@ export default defineConfig({
         '--no-first-run',
         '--disable-quic',
         '--disable-gpu',
+        // The shell draws letters like the whole browser.
+        '--font-render-hinting=slight',
       ],
     },
   },

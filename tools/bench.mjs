@@ -26,7 +26,7 @@ const unknown = asked.filter((name) => !all.includes(name));
 if (unknown.length > 0)
   stop(`There is no bench ${unknown.join(', ')}. There are: ${all.join(', ')}`);
 
-const CHROMIUM = ensureBrowser();
+const CHROMIUM = ensureBrowser({ measured: true });
 await ensureBuild();
 const missed = [];
 for (const name of asked.length > 0 ? asked : all) {

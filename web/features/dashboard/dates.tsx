@@ -9,7 +9,8 @@ import { lateStepOf } from '../../../domain/planner/late_step.ts';
 import { isBelowMinimums, type Outlook } from '../../../domain/planner/outlook.ts';
 import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import type { PayoffPlan } from '../../../domain/planner/payoff_plan.ts';
-import { daysBetween, type IsoDate, lastOfMonth } from '../../../domain/time/iso_date.ts';
+import { isStepCovered } from '../../../domain/planner/step_covered.ts';
+import { daysBetween, type IsoDate } from '../../../domain/time/iso_date.ts';
 import { stateForField } from '../../data/planner/field_of_debt.ts';
 import { m } from '../../paraglide/messages.js';
 import { monthNameText, shortDayText } from '../../ui/day_text.ts';
@@ -124,26 +125,21 @@ const shortText = ({ monthly }: Short): string =>
   m.dashboard_date_short({ monthly: money(monthly) });
 
 /** The last days before something late comes to the next step that its lender reports. */
-export const stepDates = ({
-  ledgers,
-  agenda,
-  tight,
-  today,
-}: Pick<Outlook, 'ledgers' | 'agenda' | 'tight' | 'today'>): DatedThing[] =>
-  ledgers.flatMap((ledger) => {
-    const step = lateStepOf(ledger, today);
+export const stepDates = (
+  outlook: Pick<Outlook, 'ledgers' | 'agenda' | 'tight' | 'result' | 'today'>,
+): DatedThing[] =>
+  outlook.ledgers.flatMap((ledger) => {
+    const step = lateStepOf(ledger, outlook.today);
     if (step === null) return [];
     const { id, name } = ledger.debt;
-    const isPutOff = agenda.some((item) => item.debtId === id && item.isLate && item.isPutOff);
-    // What the month's money comes to on it, where it isn't enough for all; next month's may come in time for a later day.
-    const pays = tight?.rows.find(({ debtId }) => debtId === id)?.pays ?? step.amount;
-    const isShort = isPutOff || (pays < step.amount && step.lastDay <= lastOfMonth(today));
     return [
       {
         key: `step-${id}`,
         on: step.lastDay,
         what: m.dashboard_date_step({ name, amount: money(step.amount), days: step.days }),
-        why: isShort ? m.dashboard_date_step_short() : m.dashboard_date_step_why(),
+        why: isStepCovered(step, id, outlook)
+          ? m.dashboard_date_step_why()
+          : m.dashboard_date_step_short(),
       },
     ];
   });

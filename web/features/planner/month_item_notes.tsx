@@ -2,7 +2,7 @@ import { cents } from '../../../domain/money/cents.ts';
 import type { AgendaItem } from '../../../domain/planner/agenda.ts';
 import { type LateStep, lateStepOf } from '../../../domain/planner/late_step.ts';
 import type { Outlook } from '../../../domain/planner/outlook.ts';
-import { type IsoDate, lastOfMonth } from '../../../domain/time/iso_date.ts';
+import { isStepCovered } from '../../../domain/planner/step_covered.ts';
 import { m } from '../../paraglide/messages.js';
 import { monthDayText } from '../../ui/day_text.ts';
 import { money } from './plan_texts.ts';
@@ -16,9 +16,10 @@ function stepOf({ debtId }: AgendaItem, { ledgers, today }: Outlook): LateStep |
 }
 
 /** Of what is late and gets nothing this month: whom that can cost a report is to call. */
-function putOffText(step: LateStep | null, today: IsoDate): string {
-  if (step === null || step.lastDay > lastOfMonth(today)) return m.planner_month_put_off();
-  return step.lastDay === today
+function putOffText(item: AgendaItem, outlook: Outlook): string {
+  const step = stepOf(item, outlook);
+  if (step === null || isStepCovered(step, item.debtId, outlook)) return m.planner_month_put_off();
+  return step.lastDay === outlook.today
     ? m.planner_month_put_off_today()
     : m.planner_month_put_off_call({ day: monthDayText(step.lastDay) });
 }
@@ -39,7 +40,7 @@ export function WaitingPart({
       {!isPutOff
         ? m.planner_month_put_off_part({ amount: money(left) })
         : isLate
-          ? putOffText(stepOf(item, outlook), outlook.today)
+          ? putOffText(item, outlook)
           : m.planner_month_put_off_due()}
     </p>
   );

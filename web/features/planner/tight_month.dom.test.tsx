@@ -176,7 +176,7 @@ describe('what is late and gets nothing this month', () => {
     setAside(405);
     const page = await open();
     expect(page.textContent).toContain(
-      'This month’s money doesn’t reach it. Call them before November 30.',
+      'Your plan doesn’t have the money for this in time. Call them before November 30.',
     );
   });
 });
