@@ -12,6 +12,7 @@ export interface RunningPromotion {
   /** Its place among the debt's balances. */
   readonly place: number;
   readonly balanceId: string;
+  readonly kind: Balance['kind'];
   readonly promotion: Promotion;
   /** What the balance bears once it has ended. */
   readonly apr: AprBps;
@@ -28,9 +29,23 @@ export const runningPromotions = (
   today: IsoDate,
 ): readonly RunningPromotion[] =>
   debts.flatMap(({ id, name, balances, dueDay, interest }) =>
-    balances.flatMap(({ id: balanceId, amount, apr, promotion }, place) =>
+    balances.flatMap(({ id: balanceId, kind, amount, apr, promotion }, place) =>
       promotion && amount > 0 && promotion.endsOn >= today
-        ? [{ debtId: id, name, place, balanceId, promotion, apr, amount, interest, dueDay, today }]
+        ? [
+            {
+              debtId: id,
+              name,
+              place,
+              balanceId,
+              kind,
+              promotion,
+              apr,
+              amount,
+              interest,
+              dueDay,
+              today,
+            },
+          ]
         : [],
     ),
   );
@@ -68,8 +83,9 @@ export function leftAtEnd(plan: PayoffPlan, running: RunningPromotion): Cents | 
   return after > 0 ? cents(after) : 'none';
 }
 
-/** Whose interest a plan leaves to be charged back: something is left when the promotion ends, and it isn't said to be a true low rate. What that
- *  adds is in no plan's interest, so that none is the cheapest with it. The first to mind. */
+/** Whose interest a plan leaves to be charged back: something is left when a promotion of deferred interest ends, or one that nobody has said the
+ *  terms of; a balance that was moved is taken for a true low rate then. What that adds is in no plan's interest, so that none is the cheapest
+ *  with it. The first to mind. */
 export const chargedBackIn = (
   plan: PayoffPlan,
   running: readonly RunningPromotion[],
@@ -77,6 +93,9 @@ export const chargedBackIn = (
   firstToMind(
     running.filter((each) => each.promotion.terms !== 'zero' && leftAtEnd(plan, each) !== 'none'),
   );
+
+const mayChargeBack = ({ kind, promotion: { terms } }: RunningPromotion): boolean =>
+  terms === 'deferred' || (terms === undefined && kind !== 'transfer');
 
 /** What the days after its end add to the balance in the month it ends in: none of it is left on it at the end. */
 function interestAfter(

@@ -247,10 +247,11 @@ describe('the promotion of several that is spoken of first', () => {
 });
 
 describe('whose interest a plan leaves to be charged back', () => {
-  const sofa = (terms: Promotion['terms']): TrackedDebt => ({
+  const sofa = (terms: Promotion['terms'], kind: 'purchase' | 'transfer'): TrackedDebt => ({
     ...debt('Sofa', 0, 0, fixed(40), {
       balances: [
         balance(1_200, 29.99, {
+          kind,
           promotion: {
             apr: percent(0),
             endsOn: isoDate('2027-05-31'),
@@ -271,7 +272,11 @@ describe('whose interest a plan leaves to be charged back', () => {
     startingBalance: dollars(2_400),
     paidThrough: today,
   };
-  const chargedBack = (terms: Promotion['terms'], strategy: 'avalanche' | 'snowball') => {
+  const chargedBack = (
+    terms: Promotion['terms'],
+    strategy: 'avalanche' | 'snowball',
+    kind: 'purchase' | 'transfer' = 'purchase',
+  ) => {
     const plan = {
       strategy,
       monthly: dollars(300),
@@ -279,7 +284,7 @@ describe('whose interest a plan leaves to be charged back', () => {
       customOrder: [],
       chosenOn: today,
     };
-    const outlook = outlookOf({ debts: [sofa(terms), visa], payments: [], plan }, today);
+    const outlook = outlookOf({ debts: [sofa(terms, kind), visa], payments: [], plan }, today);
     if (!outlook?.result.ok) throw new RangeError('no plan');
     return chargedBackIn(outlook.result.plan, runningPromotions(outlook.debts, today))?.name;
   };
@@ -292,5 +297,10 @@ describe('whose interest a plan leaves to be charged back', () => {
   it('names none where it is paid in time, or is a true low rate', () => {
     expect(chargedBack('deferred', 'snowball')).toBeUndefined();
     expect(chargedBack('zero', 'avalanche')).toBeUndefined();
+  });
+
+  it('takes a balance that was moved for a true low rate, unless it’s said to be deferred', () => {
+    expect(chargedBack(undefined, 'avalanche', 'transfer')).toBeUndefined();
+    expect(chargedBack('deferred', 'avalanche', 'transfer')).toBe('Sofa');
   });
 });
