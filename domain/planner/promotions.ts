@@ -90,9 +90,7 @@ export const chargedBackIn = (
   plan: PayoffPlan,
   running: readonly RunningPromotion[],
 ): RunningPromotion | undefined =>
-  firstToMind(
-    running.filter((each) => each.promotion.terms !== 'zero' && leftAtEnd(plan, each) !== 'none'),
-  );
+  firstToMind(running.filter((each) => mayChargeBack(each) && leftAtEnd(plan, each) !== 'none'));
 
 const mayChargeBack = ({ kind, promotion: { terms } }: RunningPromotion): boolean =>
   terms === 'deferred' || (terms === undefined && kind !== 'transfer');
