@@ -1,7 +1,8 @@
 import { type Cents, cents } from '../money/cents.ts';
 import type { IsoDate } from '../time/iso_date.ts';
 import type { Debt, DebtId } from './debt.ts';
-import { type Outlook, planWith } from './outlook.ts';
+import { type Outlook } from './outlook.ts';
+import { planWith } from './plan_change.ts';
 import type { PayoffPlan } from './payoff_plan.ts';
 
 /** A debt that asks for nothing by a day, and that the plan leaves at nothing for a while. */

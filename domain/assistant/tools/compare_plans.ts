@@ -1,5 +1,6 @@
 import { cents } from '../../money/cents.ts';
-import { isBelowMinimums, leftByMinimums, planWith } from '../../planner/outlook.ts';
+import { isBelowMinimums, leftByMinimums } from '../../planner/outlook.ts';
+import { planWith } from '../../planner/plan_change.ts';
 import type { PayoffPlan } from '../../planner/payoff_plan.ts';
 import { chargedBackIn, runningPromotions } from '../../planner/promotions.ts';
 import type { StrategyKind } from '../../planner/plan_choice.ts';

@@ -1,5 +1,6 @@
 import { cents } from '../../money/cents.ts';
-import { type Outlook, planWith } from '../../planner/outlook.ts';
+import { type Outlook } from '../../planner/outlook.ts';
+import { planWith } from '../../planner/plan_change.ts';
 import { addMonths, firstOfMonth, type IsoDate, monthsBetween } from '../../time/iso_date.ts';
 import type { Figure } from '../figure.ts';
 import { durationFigure, monthFigure, moneyFigure } from '../print.ts';

@@ -1,6 +1,7 @@
 import { type Cents, cents } from '../../money/cents.ts';
 import type { DebtRow, MonthRow } from '../../planner/payoff_plan.ts';
-import { type Outlook, type PlanChange, planWith } from '../../planner/outlook.ts';
+import { type Outlook } from '../../planner/outlook.ts';
+import { type PlanChange, planWith } from '../../planner/plan_change.ts';
 import { firstOfMonth, monthsBetween } from '../../time/iso_date.ts';
 import type { AskContext } from '../context.ts';
 import type { Figure } from '../figure.ts';

@@ -1,5 +1,6 @@
 import { type Cents, cents } from '../../money/cents.ts';
-import { type Outlook, type PlanChange, planWith } from '../../planner/outlook.ts';
+import { type Outlook } from '../../planner/outlook.ts';
+import { type PlanChange, planWith } from '../../planner/plan_change.ts';
 import { paysFrom } from '../../planner/one_time_money.ts';
 import type { PayoffPlan } from '../../planner/payoff_plan.ts';
 import { addMonths, firstOfMonth, type IsoDate, monthsBetween } from '../../time/iso_date.ts';

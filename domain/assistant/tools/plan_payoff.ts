@@ -2,14 +2,8 @@ import { type Cents, cents } from '../../money/cents.ts';
 import { MAX_AMOUNT } from '../../planner/limits.ts';
 import type { DebtLedger } from '../../planner/ledger.ts';
 import { ledgerAfterPaying } from '../../planner/ledger_after_paying.ts';
-import {
-  extraOrder,
-  monthlyToEndBy,
-  type Outlook,
-  planWith,
-  type PlanChange,
-  leftByMinimums,
-} from '../../planner/outlook.ts';
+import { extraOrder, type Outlook, leftByMinimums } from '../../planner/outlook.ts';
+import { monthlyToEndBy, planWith, type PlanChange } from '../../planner/plan_change.ts';
 import type { DebtId, PromotionTerms } from '../../planner/debt.ts';
 import type { PayoffPlan } from '../../planner/payoff_plan.ts';
 import { paysFrom } from '../../planner/one_time_money.ts';

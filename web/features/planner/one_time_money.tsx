@@ -11,7 +11,8 @@ import {
   withOneTime,
   withoutOneTime,
 } from '../../../domain/planner/one_time_money.ts';
-import { type Outlook, planWith, strategyOf } from '../../../domain/planner/outlook.ts';
+import { type Outlook, strategyOf } from '../../../domain/planner/outlook.ts';
+import { planWith } from '../../../domain/planner/plan_change.ts';
 import { MAX_ONE_TIME, type OneTimeMoney } from '../../../domain/planner/plan_choice.ts';
 import { addMonths, firstOfMonth } from '../../../domain/time/iso_date.ts';
 import { m } from '../../paraglide/messages.js';
