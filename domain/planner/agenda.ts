@@ -1,13 +1,8 @@
 import { type Cents, cents } from '../money/cents.ts';
 import { firstOfMonth, type IsoDate, lastOfMonth } from '../time/iso_date.ts';
 import type { DebtId } from './debt.ts';
-import {
-  type DebtLedger,
-  type Installment,
-  isLateThisMonth,
-  ledgerOf,
-  paidLateThisMonth,
-} from './ledger.ts';
+import { isLateThisMonth, paidLateThisMonth } from './late_this_month.ts';
+import { type DebtLedger, type Installment, ledgerOf } from './ledger.ts';
 import { monthPaidBy, monthToName, namedPayment } from './payment_month.ts';
 import type { PayoffPlan } from './payoff_plan.ts';
 import { isOldestKnown } from './past_due.ts';

@@ -2,7 +2,6 @@ import { owedOn } from './owed_on.ts';
 import { type Cents, cents } from '../money/cents.ts';
 import {
   addMonths,
-  dayOfMonth,
   firstOfMonth,
   type IsoDate,
   lastOfMonth,
@@ -11,9 +10,17 @@ import {
 import { accrueMonth, openAccount } from './account.ts';
 import { Calendar } from './calendar.ts';
 import type { Debt } from './debt.ts';
+import {
+  type DueDay,
+  dueDayOf,
+  dueDaysOf,
+  isBefore,
+  isTooEarly,
+  MAX_INSTALLMENTS,
+  MAX_MONTHS_AHEAD,
+} from './due_days.ts';
 import { type PastDue, spreadPastDue } from './past_due.ts';
 import { BalanceHistory, type Payment, type TrackedDebt } from './progress.ts';
-import { countsFrom } from './statement_close.ts';
 
 /** What a lender asks for by a day, and what was paid toward it. Money in cents. */
 export interface Installment {
@@ -58,12 +65,6 @@ export interface MonthsSpending {
   /** What of it was paid before the month began. */
   ahead: Cents;
 }
-
-/** Due days that one looks back over: more than anybody keeps a debt for, less than a clock gone wrong would ask. */
-const MAX_INSTALLMENTS = 600;
-
-/** Months from today that anybody can be paid ahead for; what a row says beyond that is a clock gone wrong, or worse. */
-const MAX_MONTHS_AHEAD = 24;
 
 /**
  * A minimum that moves with the balance is ours to work out, and the statement's may differ by a little: what is short by a
@@ -183,30 +184,6 @@ function dayAfter(rows: readonly Row[], debt: TrackedDebt, today: IsoDate): Row 
   return { ...dueDayOf(debt, month), due: cents(0), isSaid: false, parts: [] };
 }
 
-/**
- * Whether all that is late is this month's own: then it takes what the plan means to pay in the month, late as it is. `late`
- * are the late installments of one debt.
- */
-export const isLateThisMonth = (late: readonly Installment[], today: IsoDate): boolean =>
-  late.length === 1 && late[0]?.month === firstOfMonth(today);
-
-/** This month's own where it alone was late, and was paid after its day: what the plan pays beyond it this month is still to come. */
-export function paidLateThisMonth(
-  installments: readonly Installment[],
-  today: IsoDate,
-): Installment | undefined {
-  const month = firstOfMonth(today);
-  const isOlderIn = installments.some((each) => each.month < month && each.paidThisMonth > 0);
-  if (isOlderIn || installments.some(({ isLate }) => isLate)) return undefined;
-  return installments.find(
-    (each) =>
-      each.month === month &&
-      each.dueOn < today &&
-      each.unpaid === 0 &&
-      (each.paidOn ?? '') > each.dueOn,
-  );
-}
-
 /** What comes next is asked for as if what is open were paid today: that is what the plan does too. */
 function payWhatIsOpen(
   past: readonly Row[],
@@ -298,28 +275,6 @@ interface Part {
   amount: number;
 }
 
-interface DueDay {
-  month: IsoDate;
-  dueOn: IsoDate;
-  /** The first day on which a payment counts toward it; null where any day does. */
-  countsFrom: IsoDate | null;
-}
-
-function dueDayOf(debt: TrackedDebt, month: IsoDate): DueDay {
-  const dueOn = dayOfMonth(month, debt.dueDay ?? 31);
-  return { month, dueOn, countsFrom: countsFrom(debt, month, dueOn) };
-}
-
-/** Whether a payment comes before the statement that asks for the month: then it does not count toward it. */
-export const isTooEarly = (
-  debt: TrackedDebt,
-  { paidOn }: Pick<Payment, 'paidOn'>,
-  month: IsoDate,
-): boolean => isBefore(paidOn, dueDayOf(debt, month));
-
-const isBefore = (day: IsoDate, { countsFrom: first }: Pick<DueDay, 'countsFrom'>): boolean =>
-  first !== null && day < first;
-
 interface Row extends DueDay {
   due: Cents;
   /** `due` is the lender's own figure: nothing less covers it. */
@@ -330,40 +285,6 @@ interface Row extends DueDay {
 
 const paidIn = ({ parts }: Pick<Row, 'parts'>): number =>
   parts.reduce((sum, { amount }) => sum + amount, 0);
-
-/**
- * From the first due day after the paid-through date to the next one from today, and to what was paid ahead for. Whatever day
- * a row names, no more is built than somebody may look at: a far day costs no more than a near one.
- */
-export function dueDaysOf(debt: TrackedDebt, made: readonly Payment[], today: IsoDate): DueDay[] {
-  const { dueDay } = debt;
-  const thisMonth = firstOfMonth(today);
-  const furthest = addMonths(thisMonth, MAX_MONTHS_AHEAD);
-  const paidThrough = earlier(debt.paidThrough, lastOfMonth(furthest));
-  const ahead = made.reduce<IsoDate>(
-    (max, { countsFor, paidOn }) =>
-      countsFor !== undefined && countsFor > max && !isTooEarly(debt, { paidOn }, countsFor)
-        ? countsFor
-        : max,
-    thisMonth,
-  );
-  const until = earlier(ahead, furthest);
-  const first = Math.max(monthsBetween(thisMonth, paidThrough), -MAX_INSTALLMENTS);
-  const days: DueDay[] = [];
-  // The month after the furthest is always asked for, so that the list is never empty.
-  for (let count = first; count <= MAX_MONTHS_AHEAD + 1; count += 1) {
-    const month = addMonths(thisMonth, count);
-    const day = dueDayOf(debt, month);
-    const { dueOn } = day;
-    // Nobody knows the day: a month that was half over at the paid-through date is not asked for.
-    const isAsked = dueDay === undefined ? month > paidThrough : dueOn > paidThrough;
-    if (isAsked) days.push(day);
-    if (isAsked && dueOn >= today && month >= until) break;
-  }
-  return days.slice(-MAX_INSTALLMENTS);
-}
-
-const earlier = (one: IsoDate, other: IsoDate): IsoDate => (one < other ? one : other);
 
 /**
  * Where a payment goes when no older month needs it: its own month, or what came due next on its day; before the statement that asks for

@@ -1,5 +1,6 @@
 import { addMonths, dayOfMonth, firstOfMonth, type IsoDate } from '../time/iso_date.ts';
-import { dueDaysOf, isTooEarly, monthsFilledBy } from './ledger.ts';
+import { dueDaysOf, isTooEarly } from './due_days.ts';
+import { monthsFilledBy } from './ledger.ts';
 import type { RecordedPayment } from './plan_choice.ts';
 import type { Payment, TrackedDebt } from './progress.ts';
 
