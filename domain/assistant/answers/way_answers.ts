@@ -14,6 +14,7 @@ import {
   type Reply,
   using,
 } from './asked.ts';
+import { beforeTheOrder } from './promotion_words.ts';
 import { tightMonth } from './tight_month_answers.ts';
 import { dearestDebt } from './interest_answers.ts';
 import { dataOf, withoutPlan } from './plan_answers.ts';
@@ -275,10 +276,7 @@ export const whichFirst: Answerer = (asked) =>
                 : f['snowball.less']
                   ? say`Smallest balance first costs ${f['snowball.less']} less in interest here.${source(id)}`
                   : say`Smallest balance first costs the same here.${source(id)}`,
-              said(
-                'A promotion that’s about to end, or a debt that can cost you your home or car, comes before both.',
-                'lesson/cheapest-order',
-              ),
+              ...beforeTheOrder(asked),
             ),
           );
         const wanted = wantedOrder(asked.plain);

@@ -32,6 +32,7 @@ const SPLIT = new RegExp(
   [
     String.raw`\b(?:how much|what part|what share|which part|cuanto) (?:of|out of|de) (?:my |the |that |those |these |this |each |every |mi |mis |los |esos )*${AMOUNT}\b.{0,60}\b(?:interest|burn\w*|eaten|eats?|wast\w*|goes to (?:the )?bank|thrown|actual(?:ly)?|principal|balance|interes(?:es)?)\b`,
     String.raw`(?<!\b(?:what|how|que|where|which) )\b(?:is|are|does|do)(?: my| the| this| that| these)* ${AMOUNT}(?: a month| every month| each month)?(?: even| really| actually| just)* (?:doing|do|making|make|helping|help|working|accomplish\w*)(?: anything| something| a dent| any (?:dent|difference|good)| a difference| at all)?\b.{0,80}$`,
+    String.raw`\b(?:of|out of|de) (?:my|mis|los|these|those|mi) ${AMOUNT},? (?:how much|what|cuanto)(?: of it| is| goes| es| se va)* .{0,24}\b(?:interest|principal|interes(?:es)?)\b`,
     String.raw`\bam i (?:even|actually|really|ever)(?: even)? (?:making (?:a dent|progress|any (?:progress|headway|difference))|getting anywhere|moving the needle)\b`,
     String.raw`\b(?:all|most|half)(?: of)?(?: my| the)* (?:${AMOUNT})(?: just| all| only)* (?:goes|going|is|get(?:s|ting)?|are)(?: just| all| to| toward| towards)* (?:the )?(?:interest|intereses|eaten|burn\w*)\b`,
   ].join('|'),
