@@ -74,17 +74,25 @@ export function bothOf(asked: Asked, answer: AnswerTo): Composed | null {
 const HOW_LONG =
   /^(?<first>.{12,}?),? (?:and|n|y) (?:(?:how (?:long|much time)|how many (?:days|weeks|months)) (?:does|do|will|would|is) .{0,20}\btake\w*|(?:cuanto tiempo|cuanto|cuantos dias) (?:se )?(?:tarda|toma|lleva|dura)\w*)\b.{0,16}$/;
 
+/** A question of two words that is one by itself: "cuánto debo y cuándo termino". */
+const TOO_SHORT =
+  /^(?<first>.{8,}?),? (?:and|n|y) (?<second>cuando (?:termino|acabo|salgo)(?: de pagar)?|cuanto debo(?: en total)?)[?.! ]*$/;
+
 /** How something is done and how long it takes: both, where the two of them are different questions. */
 function alongside(asked: Asked, answer: AnswerTo): Composed | null {
-  const first = HOW_LONG.exec(asked.plain)?.groups?.['first'];
+  const groups = (HOW_LONG.exec(asked.plain) ?? TOO_SHORT.exec(asked.plain))?.groups;
+  const first = groups?.['first'];
   if (first === undefined) return null;
-  const [one, whole] = [first, asked.plain].map((text) =>
+  const [one, whole] = [first, groups?.['second'] ?? asked.plain].map((text) =>
     partBy({ text, isAsking: true, isPlainlyAsking: true, isAlternative: false }, text, '', asked),
   ) as [ReadPart, ReadPart];
-  if (one.read.kind !== 'meant' || whole.read.kind !== 'meant' || whole.whatIf !== null)
-    return null;
+  // Each stands under its own question, so one of them may be a guess.
+  const isOneMeant = one.read.kind === 'meant' || whole.read.kind === 'meant';
+  if (!isOneMeant || whole.whatIf !== null) return null;
   const [of, along] = [intentOf(one), intentOf(whole)];
-  if (of === null || along === null || of === along || OF_FIGURES.has(along)) return null;
+  const isWhole = groups?.['second'] === undefined;
+  if (of === null || along === null || of === along || (isWhole && OF_FIGURES.has(along)))
+    return null;
   return together([answeredOf(one, answer), answeredOf(whole, answer)], []);
 }
 

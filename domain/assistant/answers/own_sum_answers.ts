@@ -70,7 +70,12 @@ function replyTo(read: OwnSumSaid, asked: Asked): Reply | null {
     case 'limit':
       return limitIs(read, asked);
     case 'interest_share':
-      return interestShare(asked);
+      return read.debt
+        ? reply(ownInterest({ ...asked, slots: { ...asked.slots, debts: [read.debt] } }), {
+            lesson: 'keep-the-minimum',
+            debtId: read.debt.id,
+          })
+        : interestShare(asked);
     case 'compared':
       return compared(read, asked);
     case 'part_of_due':

@@ -11,7 +11,7 @@ export type OwnSumSaid =
   /** A card's limit; null where it isn't said of which. */
   | { readonly kind: 'limit'; readonly amount: Cents; readonly debt: TrackedDebt | null }
   /** How much of the money is interest, in percent. */
-  | { readonly kind: 'interest_share' }
+  | { readonly kind: 'interest_share'; readonly debt: TrackedDebt | null }
   /** Two amounts a month, to be held against each other. */
   | { readonly kind: 'compared'; readonly amounts: readonly [Cents, Cents] }
   /** A part of what one debt asks for. */
@@ -39,6 +39,8 @@ const LIMIT =
   /\b(?:credit (?:limit|line)|limit|limite(?: de credito)?)\b(?:(?! (?:increase|raise))[^?]){0,32}?\bA(?<a>\d)\b|\bA(?<b>\d)(?: dollars)?(?: credit| card)? (?:limit|limite|credit line)\b|\b(?:max(?:es|ed)?|tops?) out at A(?<c>\d)\b/;
 const ASKS_USE =
   /\?|\b(?:how|what|whats|is (?:that|it|this)|bad|full|percent|utili[sz]ation|usage|use|using|under|below|good|ok|okay|too (?:high|close|much)|que tan|cuanto|mal|malo|llena?|esta bien|room|left)\b/;
+/** "What's 30% of that": of the limit that was said. */
+const OF_THAT = /\bR0 of (?:that|it)\b|\b(?:under|below) R0\b/;
 const NOT_LIMIT =
   /\b(?:ask(?:ing)? for|should i|get approved|approved|new card|another card|secured|deposit|transfer\w*|dispute|hold|charge|buy|purchase|statute|if i pay|pay(?:ing)? down)\b/;
 
@@ -62,7 +64,7 @@ function limitSaid(
   return { kind: 'limit', amount, debt: debt ?? (more.length === 0 && card ? card : null) };
 }
 
-const OF_MONEY = String.raw`(?:money|payments?|A\d|what i (?:pay|send|put in|set aside)|it|each payment|every dollar|dinero|lo que pago|mi pago|mis pagos)`;
+const OF_MONEY = String.raw`(?:money|(?:D0 )?payments?|A\d|what i (?:pay|send|put in|set aside)|it|each payment|every dollar|dinero|lo que pago|mi pago|mis pagos)`;
 const SHARE = new RegExp(
   String.raw`\b(?:what|which|how (?:big|much)(?: of)?|whats|que|cuanto|tell me)(?: is| a| the|'?s| tanto)* (?:percent(?:age)?|pct|%|share|portion|fraction|porcentaje|por ?ciento|parte)\b.{0,40}\b(?:interest|intereses?)\b|\bwhat (?:percent(?:age)?|share|part|portion) of (?:my |the |each |that |every )*${OF_MONEY}\b.{0,40}\b(?:interest|bank|principal)\b|\b(?:percent(?:age)?|porcentaje) of (?:my |the )*${OF_MONEY} (?:is|goes|going|to|that)\b.{0,20}\binterest\b|\bcuantos? (?:centavos|cents) (?:de|of) (?:cada|each|every)\b.{0,30}\binteres\w*\b|\bhow many cents (?:of|out of) (?:each|every|a) dollar\b.{0,30}\binterest\b`,
 );
@@ -151,7 +153,7 @@ export function ownSumSaid(
   const [debt, ...others] = named;
   const [amount] = amounts;
   const isOne = debt !== undefined && others.length === 0 && rates.length === 0;
-  if (rates.length === 0) {
+  if (rates.length === 0 || (rates.length === 1 && OF_THAT.test(text))) {
     const cards = debts.filter(({ kind }) => kind === 'card');
     const limit = limitSaid(text, amounts, named, cards);
     if (limit) return limit;
@@ -181,12 +183,12 @@ export function ownSumSaid(
   )
     return { kind: 'stop_using', debt: debt ?? null };
   if (
-    named.length === 0 &&
+    others.length === 0 &&
     amounts.every((each) => each === monthly) &&
     SHARE.test(text) &&
     !NOT_SHARE.test(text)
   )
-    return { kind: 'interest_share' };
+    return { kind: 'interest_share', debt: debt ?? null };
   const compared = comparedSaid(text, amounts, named, rates.length, monthly);
   if (compared) return compared;
   const cut = cutSaid(text, amounts, rates, monthly);

@@ -216,7 +216,7 @@ const ASKED: readonly Story[] = [
   {
     meaning: 'when_done',
     all: [
-      /\b(?:put(?:ting)? an end to|end|be (?:done|over|finished) with|get (?:rid|out) of|over with|ponerle fin a|poner fin a|acabar(?: de una vez)? con|terminar(?: de una vez)? con|salir de)\b.{0,30}\b(?:debts?|it all|cards?|balances?|deudas?|tarjetas?)\b/,
+      /\b(?:put(?:ting)? an end to|end|be (?:done|over|finished) with|get (?:rid|out) of|over with|ponerle fin a|poner fin a|acabar(?: de una vez)? con|terminar(?: de una vez)? con|salir de)\b.{0,30}\b(?:debts?|it all|cards?|balances?|loans?|bills?|deudas?|tarjetas?|prestamos?)\b/,
       /\b(?:for good|once and for all|forever|already|finally|want|wanna|ready|de una vez|para siempre|por fin|ya|quiero)\b/,
       SHORT,
     ],

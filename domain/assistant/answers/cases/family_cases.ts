@@ -72,7 +72,7 @@ const DIED_SPOUSE_BILL: SpecialCase = {
 /** Nobody has died: it is asked beforehand. */
 const OWN_DEATH: SpecialCase = {
   when: has(
-    /\b(?:if|when|once|after) i (?:die|died|pass away|pass|am gone)\b|\b(?:si|cuando) (?:yo )?(?:me )?(?:muero|muera|muriera|fallezco|fallezca|falleciera)\b|\b(?:si|cuando) (?:yo )?(?:falte|llego a faltar)\b/,
+    /\b(?:if|when|once|after) i (?:die|died|pass away|pass|am gone)\b|\b(?:si|cuando) (?:yo )?(?:me )?(?:muero|muera|muriera|fallezco|fallezca|falleciera)\b|\b(?:si|cuando) (?:yo )?(?:falte|llego a faltar)\b|\b(?:dies?|ends?|goes away) with me\b|\bmueren? conmigo\b/,
   ),
   isInstead: true,
   says: [
