@@ -40,13 +40,12 @@ describe('each part', () => {
       'You also asked: “will you fax my aunt the blue thing”',
     ));
 
-  it('is answered or named, whatever the other one is', () => {
+  it('is named where it isn’t understood', () => {
     const answer = answerTo(
       'can i get a mortgage with this debt? and btw how do i change my due date in here',
     );
-    const shown = [textIn(answer), ...answer.reading.others].join(' ');
-    expect(shown).toMatch(/mortgage/i);
-    expect(shown).toContain('Can I change a due day?');
+    expect(textIn(answer)).toContain('You also asked: “how do i change my due date in here”');
+    expect(answer.reading.others).toContain('Can I change a due day?');
   });
 
   it('is no question where it only puts the same the other way round', () =>
