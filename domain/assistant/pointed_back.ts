@@ -13,7 +13,7 @@ const NO_THING =
 const ITS_PRONOUN =
   /\b(?:(?:should|can|do|could|would|must) i (?:get|need|have|open|use|do|ask for|try|apply for|want|send|write|file|take|sign up for|look into|start|be worried about)|how (?:do|can|would) i (?:get|ask for|do|open|use|start|write|send|apply for|find|qualify for)|where (?:do|can) i (?:get|find|open|ask for)|is|are|does|do|will|would|who (?:gives|has|offers)|debo (?:sacar|pedir|tener|hacer)|me conviene(?: sacar| pedir)?|como (?:pido|saco|consigo|hago)|vale la pena) (?<word>one|it|that|them|those|this|they|un[oa]|eso)\b/;
 const MINE =
-  /^(?:whats|what'?s|what is|how (?:much|high|big) is|cual es) (?:mine|my own|el mio|la mia)$/;
+  /^(?:whats|what'?s|what is|how (?:much|high|big) is|and mine is|cuanto es|cual es) (?:mine|my own|el mio|la mia)$/;
 
 /** A word whose meaning was asked, in place of what points back at it. */
 export function withItsName(before: string, message: string): string | null {

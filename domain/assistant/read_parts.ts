@@ -5,6 +5,7 @@ import type { Composed } from './composed.ts';
 import type { IntentName } from './intents.ts';
 import { withItsName } from './pointed_back.ts';
 import { OF_THE_APP, readQuestion, type Read, WRITES } from './read_question.ts';
+import { plainOf } from './slots/plain.ts';
 import { type Slots, slotsOf } from './slots/slots.ts';
 import type { Part } from './two_questions.ts';
 
@@ -132,10 +133,13 @@ const TO_CREDIT =
 /** Where that is said of what comes before: "can I skip it, and will that hurt my score". */
 const TO_CREDIT_BY: { readonly [Name in IntentName]?: IntentName } = {
   am_i_late: 'late_payment',
+  bankruptcy: 'how_long_it_stays',
   behind_first: 'late_payment',
   buy_now_pay_later: 'scores',
   collector_wrote: 'pay_collection',
   late_payment: 'late_payment',
+  lower_rate: 'late_payment',
+  phone_script: 'late_payment',
   medical_bill: 'medical_on_report',
   settle: 'pay_collection',
   skip_month: 'late_payment',
@@ -151,6 +155,22 @@ function ofCredit(own: ReadPart, before: ReadPart): IntentName | null {
   return intent === null ? null : (TO_CREDIT_BY[intent] ?? null);
 }
 
+const OF_THE_SITE =
+  /\b(?:app|site|mendwell|planner|website|using (?:this|it)|here|esta (?:app|pagina))\b/;
+
+const ITS =
+  /(?<=\b(?:pay|paying|have|skip|settle|use|using|close|owe|on|with|for|off|of|is|are|does|do|will|can|did|if|pagar|cerrar|usar) )(?:it|that one|this one|that|them)\b/;
+
+/** "It" of a second question is the one debt that the first one named. */
+function ofSameDebt(own: ReadPart, before: ReadPart | undefined, asked: Asked): ReadPart {
+  const { slots, plain } = own.asked;
+  const [debt] = before?.asked.slots.debts ?? [];
+  if (!before || !debt || before.asked.slots.debts.length !== 1) return own;
+  if (isUnderstood(own) || !ITS.test(own.part.text) || slots.amounts.length > 0) return own;
+  const named = partBy(own.part, plain.replace(ITS, plainOf(debt.name)), '', asked);
+  return isUnderstood(named) ? named : own;
+}
+
 const bare = (text: string): string => text.replace(/[?.! ]+$/, '');
 
 /** Reads the parts that ask, in their order. One that says too little and points back is read with the one before it. */
@@ -164,9 +184,15 @@ export function readParts(
     // "What is a charge-off, and does it hurt": the word in place of what points back at it.
     const named = withItsName(bare(parts[at - 1]?.text ?? ''), bare(typed.text));
     const part = named === null ? typed : { ...typed, text: named };
-    const own = readPart(part, part.isAsking ? about : [], asked);
     const before = read.at(-1);
-    const isSure = own.whatIf !== null || own.read.kind === 'meant';
+    const own = ofSameDebt(readPart(part, part.isAsking ? about : [], asked), before, asked);
+    // "And will it go on my credit" speaks of what stands before it, and not of this site.
+    const isOfBefore =
+      before !== undefined &&
+      pointsBack(part.text) &&
+      intentOf(own) === 'app_and_credit' &&
+      !OF_THE_SITE.test(part.text);
+    const isSure = !isOfBefore && (own.whatIf !== null || own.read.kind === 'meant');
     if (!before || isSure || !pointsBack(part.text)) {
       read.push(own);
       continue;
@@ -181,7 +207,7 @@ export function readParts(
       slots: before.asked.slots,
     });
     if (joined.whatIf !== null && before.whatIf === null) read.push(joined);
-    else if (isUnderstood(own)) read.push(own);
+    else if (isUnderstood(own) && !isOfBefore) read.push(own);
     else if (joined.read.kind !== 'meant' || isNearlyOfTheApp(own))
       read.push({ ...own, joined: joined.read });
     else if (joined.read.intent === intentOf(before))

@@ -30,7 +30,7 @@ export function bothOf(asked: Asked, answer: AnswerTo): Composed | null {
   const { plain, slots, context } = asked;
   if (followsUp(plain, slots, context.previous) !== null) return null;
   const parts = partsOf(plain);
-  if (parts.length < 2) return null;
+  if (parts.length < 2) return alongside(asked, answer);
   const asking = parts.filter((part) => part.isAsking || isUrgent(part, asked));
   if (asking.length < 2 || asking.length > MAX_PARTS) return null;
   const about = parts
@@ -48,7 +48,9 @@ export function bothOf(asked: Asked, answer: AnswerTo): Composed | null {
     return isUnderstood(part) && (intent === null || !isSaidOnly(intent, part));
   });
   const apart = answered.filter(
-    (part, at) => answered.findIndex((each) => isSameQuestion(each, part)) === at,
+    (part, at) =>
+      answered.findIndex((each) => isSameQuestion(each, part)) === at &&
+      !answered.some((each) => isInSumOf(each, part)),
   );
   const isOneMeant =
     apart.some((part) => part.whatIf !== null || part.read.kind === 'meant') ||
@@ -66,6 +68,32 @@ export function bothOf(asked: Asked, answer: AnswerTo): Composed | null {
     inOrder.slice(0, MAX_ANSWERS).map((part) => answeredOf(part, answer)),
     [...inOrder.slice(MAX_ANSWERS), ...unread],
   );
+}
+
+/** "And how long does it take" asks on, where it says too little to be a part by itself. */
+const HOW_LONG =
+  /^(?<first>.{12,}?),? (?:and|n|y) (?:(?:how (?:long|much time)|how many (?:days|weeks|months)) (?:does|do|will|would|is) .{0,20}\btake\w*|(?:cuanto tiempo|cuanto|cuantos dias) (?:se )?(?:tarda|toma|lleva|dura)\w*)\b.{0,16}$/;
+
+/** A question of two words that is one by itself: "cuánto debo y cuándo termino". */
+const TOO_SHORT =
+  /^(?<first>.{8,}?),? (?:and|n|y) (?<second>cuando (?:termino|acabo|salgo)(?: de pagar)?|cuanto debo(?: en total)?)[?.! ]*$/;
+
+/** How something is done and how long it takes: both, where the two of them are different questions. */
+function alongside(asked: Asked, answer: AnswerTo): Composed | null {
+  const groups = (HOW_LONG.exec(asked.plain) ?? TOO_SHORT.exec(asked.plain))?.groups;
+  const first = groups?.['first'];
+  if (first === undefined) return null;
+  const [one, whole] = [first, groups?.['second'] ?? asked.plain].map((text) =>
+    partBy({ text, isAsking: true, isPlainlyAsking: true, isAlternative: false }, text, '', asked),
+  ) as [ReadPart, ReadPart];
+  // Each stands under its own question, so one of them may be a guess.
+  const isOneMeant = one.read.kind === 'meant' || whole.read.kind === 'meant';
+  if (!isOneMeant || whole.whatIf !== null) return null;
+  const [of, along] = [intentOf(one), intentOf(whole)];
+  const isWhole = groups?.['second'] === undefined;
+  if (of === null || along === null || of === along || (isWhole && OF_FIGURES.has(along)))
+    return null;
+  return together([answeredOf(one, answer), answeredOf(whole, answer)], []);
 }
 
 /** What a part most likely means is answered beside it anyway. */
@@ -163,12 +191,24 @@ function isCovered(part: ReadPart, { intent, isOfPayment }: Composed): boolean {
   if (own === null && part.whatIf === null) return slots.amounts.length > 0 || !isToBeNamed(part);
   if (own !== null && (isSaidOnly(own, part) || own === intent)) return true;
   if (own !== null && intent !== null && familyOf(intent).has(own)) return true;
+  // With an amount beside it, to be caught up is to owe nothing more.
+  if (isOfSum && own === 'am_i_late' && CAUGHT_UP.test(plain)) return true;
   if (isOfSum && (part.whatIf !== null || slots.amounts.length > 0)) return true;
   const isSure = part.read.kind === 'meant' && part.read.isSure;
   if (isOfSum && own !== null && OF_FIGURES.has(own))
     return OF_SUMS.has(own) || !isSure || pointsBack(plain);
   return part.part.isAlternative && part.read.kind !== 'meant';
 }
+
+/** When somebody is caught up with an amount, or what it saves, is what that amount's answer says. */
+const isInSumOf = (sum: ReadPart, part: ReadPart): boolean =>
+  part !== sum &&
+  OF_SUMS.has(intentOf(sum) ?? 'greeting') &&
+  sum.asked.slots.amounts.length > 0 &&
+  ((intentOf(part) === 'am_i_late' && CAUGHT_UP.test(part.asked.plain)) ||
+    (intentOf(part) === 'progress' && SAVES_TOO.test(part.asked.plain)));
+const SAVES_TOO = /^(?:how much|cuanto)\b.{0,16}\b(?:sav(?:e|ed|ing)|ahorr\w*)\b/;
+const CAUGHT_UP = /\bwhen\b.{0,16}\bcaught up\b|\bcuando\b.{0,12}\bal (?:corriente|dia)\b/;
 
 /** Two questions with nothing between them: only where each by itself is meant, and one of them surely. */
 export function bothDictated(asked: Asked, answer: AnswerTo): Composed | null {
@@ -180,6 +220,7 @@ export function bothDictated(asked: Asked, answer: AnswerTo): Composed | null {
   const isSure = ({ read }: ReadPart) => read.kind === 'meant' && read.isSure;
   const isMeant = one.read.kind === 'meant' && other.read.kind === 'meant';
   if (!isMeant || !(isSure(one) || isSure(other))) return null;
+  if (isInSumOf(one, other)) return null;
   if (first === null || second === null || first === second) return null;
   if (SAID_ONLY.has(first) || SAID_ONLY.has(second) || familyOf(first).has(second)) return null;
   return URGENT.has(second) && !URGENT.has(first)
@@ -209,6 +250,7 @@ const OF_AN_AMOUNT: ReadonlySet<IntentName> = new Set<IntentName>([
   'set_amount',
 ]);
 const HEADED_BY_OWN_WORDS: ReadonlySet<IntentName> = new Set<IntentName>([
+  'card_use',
   'done_by',
   'how_interest_works',
   'statute',
@@ -303,7 +345,9 @@ function withoutRepeats(all: readonly Answered[]): readonly Paragraph[] {
       ? []
       : [
           paragraph(
-            intent === null || isHeadedByOwnWords(intent, slots)
+            intent === null ||
+              isHeadedByOwnWords(intent, slots) ||
+              all.filter((each) => each.intent === intent).length > 1
               ? heading
               : [strong(offeredAs(intent, slots))],
           ),

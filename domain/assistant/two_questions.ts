@@ -127,3 +127,7 @@ export function partsOf(plain: string): readonly Part[] {
   }
   return parts;
 }
+
+/** Whether it asks more than one thing by its form: then each part is read by itself. */
+export const asksSeveral = (plain: string): boolean =>
+  partsOf(plain).filter(({ isAsking }) => isAsking).length > 1;

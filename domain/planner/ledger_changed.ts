@@ -19,6 +19,17 @@ export function ledgerWithCharge(ledger: DebtLedger, charge: Cents): DebtLedger 
 export const ledgerAtRate = (ledger: DebtLedger, apr: AprBps): DebtLedger =>
   changed(ledger, cents(0), (balance) => ({ ...balance, apr }));
 
+/** The debt asking for another amount each month. */
+export function ledgerWithMinimum(ledger: DebtLedger, amount: Cents): DebtLedger {
+  const minimum = { kind: 'fixed', amount } as const;
+  return {
+    ...ledger,
+    debt: { ...ledger.debt, minimum },
+    now: { ...ledger.now, minimum },
+    atMonthEnd: { ...ledger.atMonthEnd, minimum },
+  };
+}
+
 function changed(
   ledger: DebtLedger,
   more: Cents,

@@ -72,6 +72,17 @@ describe('money above the minimums', () => {
     expect(extras([one, other], avalanche, 70)).toEqual([0, 50]);
     expect(extras([one, { ...one, id: debtId('twin') }], snowball, 70)).toEqual([50, 0]);
   });
+
+  it('of two that cost nothing now, pays the one whose promotion ends into a rate', () => {
+    const free = debt('free', 400, 0, fixed(10));
+    const dear = debt('promoted', 500, 20, fixed(10));
+    const promotion = { apr: percent(0), endsOn: isoDate('2099-01-31') } as const;
+    const promoted = {
+      ...dear,
+      balances: dear.balances.map((balance) => ({ ...balance, promotion })),
+    };
+    expect(extras([free, promoted], avalanche, 70)).toEqual([0, 50]);
+  });
 });
 
 describe('a minimum', () => {

@@ -6,8 +6,8 @@ import type { Strategy } from './strategy.ts';
 export type Precedence = (a: Account, b: Account) => boolean;
 
 /**
- * Who gets the money above the minimums first. Equal rates: the smaller debt; equal in all: the
- * order of the input. Debts a custom order does not name follow it, highest rate first.
+ * Who gets the money above the minimums first. Equal rates: the one that costs more once its
+ * promotion has ended, then the smaller debt; equal in all: the order of the input. Debts a custom order does not name follow it, highest rate first.
  * Source: docs/domain/planner.md#strategies
  */
 export function precedenceOf(strategy: Strategy): Precedence {
@@ -75,7 +75,18 @@ const TRIAGE: readonly DebtKind[] = [
 
 function dearestFirst(a: Account, b: Account): boolean {
   const difference = dearestRate(b) - dearestRate(a);
-  return difference === 0 ? smallerFirst(a, b) : difference < 0;
+  if (difference !== 0) return difference < 0;
+  // Of two that cost the same now, the one whose promotion ends into the higher rate: it's the dearer one to have left then.
+  const later = rateLater(b) - rateLater(a);
+  return later === 0 ? smallerFirst(a, b) : later < 0;
+}
+
+/** The highest rate that what is owed has once no promotion runs. */
+function rateLater({ debt, owed }: Account): number {
+  let highest = 0;
+  for (const [index, { apr }] of debt.balances.entries())
+    if ((owed[index] ?? 0) > 0 && apr > highest) highest = apr;
+  return highest;
 }
 
 function smallestFirst(a: Account, b: Account): boolean {

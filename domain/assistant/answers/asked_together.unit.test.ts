@@ -40,11 +40,11 @@ describe('each part', () => {
       'You also asked: “will you fax my aunt the blue thing”',
     ));
 
-  it('is named where none is understood', () => {
+  it('is named where it isn’t understood', () => {
     const answer = answerTo(
       'can i get a mortgage with this debt? and btw how do i change my due date in here',
     );
-    expect(textIn(answer)).toContain('You asked: “can i get a mortgage with this debt”');
+    expect(textIn(answer)).toContain('You also asked: “how do i change my due date in here”');
     expect(answer.reading.others).toContain('Can I change a due day?');
   });
 

@@ -261,6 +261,11 @@ export function settledOrPaid(
             'rule/usc26-61-a11',
             'rule/irs-topic-431',
           ),
+          debt.kind === 'card'
+            ? said(
+                'A settled card can be reported as paid for less than all of it. If you’ve paid it on time so far, ask first what they’d report, and weigh that: paid in full keeps that record as it is.',
+              )
+            : null,
           debt.kind === 'medical'
             ? said('First ask if there’s help for people with your income, or more time to pay.')
             : null,

@@ -1,4 +1,5 @@
 import { cents } from '../../money/cents.ts';
+import type { TrackedDebt } from '../../planner/progress.ts';
 import { levelPayment } from '../../planner/level_payment.ts';
 import { firstOfMonth, type IsoDate, monthsBetween } from '../../time/iso_date.ts';
 import type { Figures } from '../figure.ts';
@@ -28,8 +29,7 @@ function oneDoneBy(asked: Asked, endMonth: IsoDate): Reply | null {
   if (owed === 0 || balance === undefined || balance.promotion || others.length > 0) return null;
   const months = Math.max(1, monthsBetween(firstOfMonth(context.today), endMonth));
   const answer = asked.use('hold_minimum', {
-    balance: dollarsText(owed),
-    rate: `${Math.floor(balance.apr / 100)}.${String(balance.apr % 100).padStart(2, '0')}`,
+    debt: debt.id,
     monthly: dollarsText(levelPayment(owed, balance.apr, months)),
   });
   if (!answer.ok) return null;
@@ -38,7 +38,7 @@ function oneDoneBy(asked: Asked, endMonth: IsoDate): Reply | null {
   return reply(
     [
       paragraph(
-        say`To be done with ${debt.name} by then, pay ${strong(f['asked'] ?? '')} a month on it. ${f['owed']} at ${f['rate']} then takes ${f['held.months']} and costs ${f['held.interest']} in interest.${source(id)}`,
+        say`To be done with ${debt.name} by then, pay ${strong(f['monthly'] ?? '')} a month on it. ${f['owed']} at ${f['rate']} then takes ${f['held.months']} and costs ${f['held.interest']} in interest.${source(id)}`,
       ),
       paragraph(
         said('Keep paying the minimums on the others, and don’t charge anything new to this one.'),
@@ -47,6 +47,13 @@ function oneDoneBy(asked: Asked, endMonth: IsoDate): Reply | null {
     ],
     { lesson: 'cheapest-order', debtId: debt.id },
   );
+}
+
+/** What it takes to be done with one debt by then; null where no month is named, or it has rates of its own. */
+export function payWithin(asked: Asked, debt: TrackedDebt): Reply | null {
+  const endMonth = lastMonthIn(asked.plain, asked.context.today) ?? asked.slots.endMonth;
+  const slots = { ...asked.slots, debts: [debt], isDebtNamed: true };
+  return endMonth && oneDoneBy({ ...asked, slots }, endMonth);
 }
 
 /** What a month it takes to be done by a month, or that the plan of now is soon enough. */

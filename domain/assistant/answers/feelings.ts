@@ -172,6 +172,31 @@ export const worried: Answerer = (asked) =>
       : null,
   );
 
+const OF_INTEREST = /\b(?:interest|intereses|interes|apr|aprs|rates?|tasas?)\b/;
+
+/** What the interest comes to that somebody suffers from, and what brings it down; nothing where it isn't named. */
+export function ofInterest(asked: Asked): readonly Paragraph[] {
+  if (!OF_INTEREST.test(asked.plain) || isTight(asked)) return [];
+  const debts = asked.use('my_debts', {});
+  if (!debts.ok) return [];
+  const { figures: f, id, data } = debts.result;
+  if (!isAmount(f['total.interest_month'])) return [];
+  const [dearest] = (
+    data as { readonly debts: readonly (DebtRow & { readonly interest_month: number })[] }
+  ).debts.toSorted((one, other) => other.interest_month - one.interest_month);
+  return [
+    paragraph(
+      f['total.principal']
+        ? say`Of the ${f['total.set_aside']} you set aside, about ${strong(f['total.interest_month'])} is interest at today’s balances. The other ${strong(f['total.principal'])} brings them down.${source(id)}`
+        : say`At today’s balances, your debts cost about ${strong(f['total.interest_month'])} a month in interest.${source(id)}`,
+      said('It gets better each month: as the balances fall, there’s less interest.'),
+      dearest
+        ? say`You can call ${dearest.name} and ask for a lower rate: it costs you the most now.`
+        : null,
+    ),
+  ];
+}
+
 const CHILDREN: Said = [
   [/\b(?:daughters?|girls?|hijas?|nenas?|ninas?)\b/, 'your daughter'],
   [/\b(?:sons?|boys?|hijo|nene|nino)\b/, 'your son'],

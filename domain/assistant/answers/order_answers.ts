@@ -6,6 +6,7 @@ import { orderSaid, type OrderSaid } from '../slots/order_said.ts';
 import type { ToolResult } from '../tool.ts';
 import { type Asked, isTight, type Reply, reply, using } from './asked.ts';
 import { dataOf } from './plan_answers.ts';
+import { rateWords } from './promotion_words.ts';
 
 // Why a debt comes where it does in the plan, what it would cost to put it elsewhere, and what the orders are called.
 
@@ -130,7 +131,9 @@ function whyThere(
       return paragraph(
         isFree
           ? say`${debt.name} charges no interest, so what you owe there doesn’t grow while it waits.${source(at)}`
-          : say`Your plan pays the highest rate first, and ${debt.name} is at ${rate}.${source(at)}`,
+          : own.result.figures['d1.promotion.ends']
+            ? rateWords(debt.name, own.result.figures, at)
+            : say`Your plan pays the highest rate first, and ${debt.name} is at ${rate}.${source(at)}`,
         top?.ok
           ? say`${ahead.name} is at ${top.result.figures['d1.rate']}, so every extra dollar saves you more there.${source(top.result.id)}${source('lesson/cheapest-order')}`
           : null,
@@ -227,8 +230,10 @@ function whyAhead(
       return paragraph(
         rate === undefined || (rate.kind === 'percent' && rate.bps === 0)
           ? say`${behind.name} charges no interest, so what you owe there doesn’t grow while it waits.${source(other.result.id)}`
-          : say`${behind.name} is at ${rate}.${source(other.result.id)}`,
-        say`${ahead.name} is at ${one.result.figures['d1.rate'] ?? '0%'}, so every extra dollar saves you more there.${source(at)}${source('lesson/cheapest-order')}`,
+          : rateWords(behind.name, other.result.figures, other.result.id),
+        one.result.figures['d1.promotion.ends']
+          ? rateWords(ahead.name, one.result.figures, at)
+          : say`${ahead.name} is at ${one.result.figures['d1.rate'] ?? '0%'}, so every extra dollar saves you more there.${source(at)}${source('lesson/cheapest-order')}`,
       );
     }
   }

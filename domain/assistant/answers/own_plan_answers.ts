@@ -10,6 +10,7 @@ import type { ToolResult } from '../tool.ts';
 import { type Asked, isTight, type Reply, reply, using } from './asked.ts';
 import { oneDebt } from './debt_answers.ts';
 import { cardsGone, freedBy, goneWhen, heldOn, paymentsLeft, rowsOf } from './debt_end_answers.ts';
+import { firstDone } from './feelings.ts';
 import { lateOn } from './late_answers.ts';
 import { dataOf, setAmount, whenDone, withoutPlan } from './plan_answers.ts';
 import { tightMonth } from './tight_month_answers.ts';
@@ -25,6 +26,7 @@ const INTENTS: { readonly [Kind in OwnPlanSaid['kind']]: IntentName } = {
   still: 'next_payment',
   payments: 'one_debt',
   held: 'set_amount',
+  first_gone: 'when_done',
   cards: 'one_debt',
   gone: 'one_debt',
   freed: 'one_debt',
@@ -47,12 +49,15 @@ const OF_PLAN: ReadonlySet<OwnPlanSaid['kind']> = new Set<OwnPlanSaid['kind']>([
   'still',
   'payments',
   'cards',
+  'first_gone',
   'gone',
   'freed',
 ]);
 
 function replyTo(read: OwnPlanSaid, asked: Asked): Reply {
   switch (read.kind) {
+    case 'first_gone':
+      return reply([paragraph(firstDone(asked))], { lesson: 'cheapest-order' });
     case 'rates':
       return allRates(asked);
     case 'by_size':

@@ -12,7 +12,9 @@ import { markedText } from '../slots/marked_text.ts';
 import { partOf } from '../slots/part_said.ts';
 import { paymentSaid, type PaymentSaid } from '../slots/payment_said.ts';
 import { percentText } from './balance_transfer.ts';
+import { asksSeveral } from '../two_questions.ts';
 import { type Asked, isTight, type Reply, reply, using } from './asked.ts';
+import { inParts } from './bill_in_parts.ts';
 import { lateWords, pastDueWords, type PaymentRow, payingLate, rowsOf } from './late_answers.ts';
 import { lumpSum } from './money_once_answers.ts';
 import { byThePaycheck, whatItLeaves } from './payment_sums.ts';
@@ -40,17 +42,29 @@ const INTENTS: { readonly [Kind in PaymentSaid['kind']]: IntentName | null } = {
 export function paymentAsked(asked: Asked): Composed | null {
   const { records, today } = asked.context;
   const minimumOf = outlookOnce(records, today)?.minimumOf ?? new Map<string, Cents>();
-  const read = paymentSaid(asked.plain, records, minimumOf);
+  const read = withSpokenOf(paymentSaid(asked.plain, records, minimumOf), asked);
+  if (read?.kind === 'not_all' && asksSeveral(asked.plain)) return null;
   const answer = read && replyTo(read, asked);
   return (
     answer && {
       reply: answer,
       certainty: ASKS_BACK.has(read.kind) ? 'unsure' : 'sure',
-      intent: INTENTS[read.kind],
+      intent:
+        read.kind === 'not_all' && read.debt?.kind === 'medical'
+          ? 'medical_bill'
+          : INTENTS[read.kind],
       others: [],
       ...(OF_WHAT_IS_DUE.has(read.kind) && { isOfPayment: true as const }),
     }
   );
+}
+
+/** "Do I have to pay it all at once": the one debt that was named before it. */
+function withSpokenOf(read: PaymentSaid | null, { slots }: Asked): PaymentSaid | null {
+  const [debt, ...others] = slots.isDebtNamed ? slots.debts : [];
+  return read?.kind === 'not_all' && read.debt === null && debt && others.length === 0
+    ? { ...read, debt }
+    : read;
 }
 
 /** What is asked back, and not answered. */
@@ -167,6 +181,10 @@ function partPaid(amount: Cents, debt: TrackedDebt, isAsked: boolean, asked: Ask
   );
 }
 
+/** Whether so much of what one debt asks for is enough. */
+export const lessOf = (asked: Asked, amount: Cents, debt: TrackedDebt): Reply | null =>
+  partPaid(amount, debt, true, asked);
+
 const isLess = (amount: Cents, figure: Figures[string] | undefined): boolean =>
   figure?.kind === 'money' && amount < figure.cents;
 
@@ -211,6 +229,7 @@ function wholeDue(debt: TrackedDebt | null, asked: Asked): Reply | null {
 
 /** All of a balance: only the minimum is due, and the rest costs interest. */
 function onlyTheMinimum(debt: TrackedDebt | null, asked: Asked): Reply | null {
+  if (debt?.kind === 'medical') return inParts(debt);
   const answer = asked.use('my_next_payment', debt ? { debt: debt.id } : {});
   if (!answer.ok) return null;
   const { figures: f, id, data } = answer.result;

@@ -7,6 +7,7 @@ import { orderAsked } from './order_answers.ts';
 import { ownFactAsked } from './own_facts_answers.ts';
 import { ownMonthAsked } from './own_month_answers.ts';
 import { ownPlanAsked } from './own_plan_answers.ts';
+import { ownSumAsked } from './own_sum_answers.ts';
 import { paymentAsked } from './payment_answers.ts';
 import { planPointAsked } from './plan_point_answers.ts';
 import { changeStated } from './stated_change_answers.ts';
@@ -18,6 +19,7 @@ export const plainlySaid = (asked: Asked): Composed | null =>
   asked.context.records.debts.length === 0
     ? null
     : (raiseByTheHour(asked) ??
+      ownSumAsked(asked) ??
       takenMoney(asked) ??
       paymentAsked(asked) ??
       orderAsked(asked) ??

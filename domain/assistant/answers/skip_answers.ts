@@ -163,6 +163,7 @@ export function skipped({ months, monthly, isAll, instead }: Skipped, asked: Ask
               : null,
         ),
         paragraph(...missed(result, months)),
+        paragraph(...(f['missed'] && months.length > 1 ? eachMonth(asked) : [])),
       ],
       {
         lesson: 'tight-month',
@@ -172,6 +173,30 @@ export function skipped({ months, monthly, isAll, instead }: Skipped, asked: Ask
       },
     );
   });
+}
+
+/** Debts whose minimum is named one by one. */
+const MAX_NAMED = 4;
+
+/** What a month without a payment adds, and what each debt asks for in it. */
+function eachMonth(asked: Asked): readonly Words[] {
+  const answer = asked.use('my_debts', {});
+  if (!answer.ok) return [];
+  const { figures: f, id, data } = answer.result;
+  const rows = (data as { readonly debts: readonly { path: string; name: string }[] }).debts;
+  return [
+    ...(isAmount(f['total.interest_month'])
+      ? [
+          say`Meanwhile, interest adds about ${strong(f['total.interest_month'])} a month at today’s balances.${source(id)}`,
+        ]
+      : []),
+    ...rows
+      .filter(({ path }) => isAmount(f[`${path}.minimum`]))
+      .slice(0, MAX_NAMED)
+      .map(
+        ({ path, name }) => say`${name} asks for ${f[`${path}.minimum`]} each month.${source(id)}`,
+      ),
+  ];
 }
 
 /** "December 2026 and January 2027". */

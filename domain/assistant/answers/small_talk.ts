@@ -1,7 +1,7 @@
 import { paragraph, said, say, link, strong } from '../say.ts';
 import { type Answerer, type Reply, reply } from './asked.ts';
 import { INTENT_TEXTS, type IntentName } from '../intents.ts';
-import { keptFrom, ownGround } from './feelings.ts';
+import { keptFrom, ownGround, ofInterest } from './feelings.ts';
 import { isOfMailing, MAIL_YOURSELF } from './cases/product_cases.ts';
 
 // About the assistant itself, and what it doesn't do.
@@ -85,6 +85,7 @@ export const overwhelmed: Answerer = (asked) =>
         said('That’s a lot to carry, and you don’t have to sort all of it out today.'),
         keptFrom(asked),
       ),
+      ...ofInterest(asked),
       ...ownGround(asked),
       paragraph(
         said(

@@ -64,6 +64,29 @@ function replyTo(change: ChangeSaid, asked: Asked): Reply | null {
   }
 }
 
+/** Whoever blames themself for it hears that first. */
+const BLAMES =
+  /\b(?:dumb|stupid|idiot|regret|asham\w*|embarrass\w*|hate myself|messed up|screwed up|failed|weak|shouldn'?t have|tont[oa]|estupid[oa]|burr[oa]|regue|pena|verguenza)\b/;
+
+/** So much was charged on a card, told with how it feels: what it comes to, and the offer to write it. */
+export function charged(
+  { debt, amount }: { readonly debt: TrackedDebt; readonly amount: Cents },
+  asked: Asked,
+): Reply | null {
+  const answer = balanceTo(debt, cents(owedOn(debt, asked) + amount), 'charge', asked);
+  return answer && BLAMES.test(asked.plain)
+    ? {
+        ...answer,
+        paragraphs: [
+          paragraph(
+            said('One charge doesn’t undo what you’ve paid, and it says nothing about you.'),
+          ),
+          ...answer.paragraphs,
+        ],
+      }
+    : answer;
+}
+
 /** A minimum or a rate without its debt: a card, most likely. */
 function ofWhichDebt(
   { minimum, rate }: Extract<ChangeSaid, { kind: 'which' }>,

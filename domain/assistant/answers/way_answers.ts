@@ -14,6 +14,7 @@ import {
   type Reply,
   using,
 } from './asked.ts';
+import { beforeTheOrder } from './promotion_words.ts';
 import { tightMonth } from './tight_month_answers.ts';
 import { dearestDebt } from './interest_answers.ts';
 import { dataOf, withoutPlan } from './plan_answers.ts';
@@ -283,10 +284,7 @@ export const whichFirst: Answerer = (asked) =>
               chargedBack
                 ? say`With highest rate first, ${strong(chargedBack)} isn’t paid off before its offer ends. If that’s deferred interest, all of it can be charged then, and that isn’t in these figures.${source(id)}`
                 : null,
-              said(
-                'A promotion that’s about to end, or a debt that can cost you your home or car, comes before both.',
-                'lesson/cheapest-order',
-              ),
+              ...beforeTheOrder(asked),
             ),
           );
         const wanted = wantedOrder(asked.plain);

@@ -88,6 +88,16 @@ const HARMLESS: readonly RegExp[] = [
   /\b(?:boss|manager|supervisor|landlord|mom|mother|dad|wife|husband|sister|brother|girlfriend|boyfriend|accountant|banker) (?:is |s |will |would |ll )?(?:gonna |going to |about to )?(?:kill|murder|strangle) (?:me|us)(?= (?:if|when|once|for) (?:they|he|she|i|the (?:bank|bill|card|collectors?)|collectors?) (?:calls?|finds?|sees?|hears?|opens?|call|see|spend|bought|buy|miss|forget|forgot)\b)/g,
   /\b(?:rather|sooner) die than (?:go back|bank|pay|use|call|borrow|owe|open|sign|deal|talk|wait|switch|apply|get another)\b/g,
   /\b(?:financial|career|credit|commercial|political|social) suicide\b/g,
+  // What looking at a score, or asking, does to it.
+  /\b(?:checking|looking at|pulling|closing|settling|disputing) (?:my |the |a |an )?(?:credit )?(?:scores?|credit|reports?|cards?|accounts?|debts?|loans?) (?:hurts?|drops?|dings?) it\b/g,
+  // A move that somebody thinks of with money.
+  /\b(?:is|isnt|would|wouldnt|be|its) (?:it |that |this |be |just |like |basically |pretty much )*suicide (?:to|for me to|if i) (?:apply|open|close|cosign|co sign|settle|refinance|consolidate|borrow|max|transfer|miss|skip|file|carry|use|finance|quit)\b/g,
+  /\bsuicidio (?:pedir|sacar|abrir|cerrar|solicitar|aplicar|refinanciar|usar)\b/g,
+  // What is put an end to is owed.
+  new RegExp(
+    String.raw`\b(?:put|putting) an end to (?:(?:all|of|this|the|my|these|our|that) )*${OWED}(?: for good| once and for all| forever| now| already)?\b(?! and)`,
+    'g',
+  ),
   /\b(?:a|the|my|its|this|of|no|any|year|about|does|is|have) suicide (?:clause|exclusion|provision|period|prevention|awareness|hotline charge|doors?|squad|note in the movie)\b|\bsuicide (?:clause|exclusion|provision|prevention (?:charity|walk|month|fund|fundraiser)|squad|doors)\b/g,
   // Somebody else's, and past: their people ask of what they left.
   /\b(?:killed (?:himself|herself|themselves)|(?:committed|died (?:by|of|from)|death by|lost (?:my|a) [a-z]+ to|after (?:my|his|her|a) [a-z]+s) suicide|took (?:his|her|their) (?:own )?life)\b/g,

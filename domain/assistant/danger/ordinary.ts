@@ -8,7 +8,30 @@ const STATES =
   'alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|florida|georgia|hawaii|idaho|illinois|indiana|iowa|kansas|kentucky|louisiana|maine|maryland|massachusetts|michigan|minnesota|mississippi|missouri|montana|nebraska|nevada|new hampshire|new jersey|new mexico|new york|north carolina|north dakota|ohio|oklahoma|oregon|pennsylvania|puerto rico|rhode island|south carolina|south dakota|tennessee|texas|utah|vermont|virginia|washington|west virginia|wisconsin|wyoming';
 const CANT = String.raw`(?:cant|cannot|can not|couldnt|dont want to|not able to)`;
 
+/** Who has to pay what somebody leaves, asked as one asks of the law: all of the message, in these words and no others. A day that it is to
+ *  happen on, an insurance, a relief or a feeling among them, and none of it is taken out. */
+const LEFT_DEBT = String.raw`(?:(?:credit|student|car|medical|auto|personal|hospital) )?(?:debts?|cards?|loans?|bills?|visa|balances?|mortgage)`;
+const HEIRS = String.raw`(?:(?:my|the) )?(?:kids?|children|sons?|daughters?|wife|husband|spouse|family|parents|partner|mom|dad|sister|brother|cosigner|co signer|estate|they|he|she|anyone|somebody|someone)`;
+const WHO_PAYS = String.raw`(?:who (?:pays?|has to pay|will pay|gets|inherits|owes|is responsible for|gets stuck with|is stuck with)|(?:do|does|will|would|can|is|are) ${HEIRS} (?:(?:have|has|need) to pay|inherit|owe|get|get stuck with|become responsible for|responsible for|be responsible for|liable for|stuck with|pay(?: for)?)|what (?:happens|happen) (?:to|with)|(?:do|does|can|will) (?:the |my )?(?:creditors?|collectors?|banks?|card companies|lenders?) (?:go after|come after|collect from) ${HEIRS}(?: for)?|(?:is|are|does|do|will)(?= .* to (?:my )?(?:kids?|children|wife|husband|family)\b))`;
+const LEFT = String.raw`(?:(?:all|off|of|my|the|these|any) )*${LEFT_DEBT}(?: (?:passed on|passed|pass|passes|go|goes) to (?:my )?(?:kids?|children|wife|husband|family))?`;
+const OWN_DEATH = String.raw`(?:if|when|once|after) i (?:die|pass away|pass)(?: (?:someday|one day|first|before (?:they|its|it is|they are|theyre) (?:all )?paid(?: off)?))?`;
+const LEFT_IN_SPANISH = String.raw`(?:(?:mis?|las?|los?|el|esas?|de|la) )*(?:deudas?|tarjetas?(?: de credito)?|prestamos?|cuentas?|visa)`;
+const HEIRS_IN_SPANISH = String.raw`(?:(?:mis?|la|el) )?(?:hij[oa]s?|ninos|espos[oa]|marido|mujer|familia|padres|mama|papa|herman[oa]s?|pareja|fiador|aval)`;
+const WHO_PAYS_IN_SPANISH = String.raw`(?:quien(?:es)? (?:pagan?|tienen? que pagar|va a pagar|heredan?|deben?|se quedan? con)|(?:se )?(?:(?:le|les) )?(?:heredan?|tienen? que pagar|pagan?|deben?|se quedan? con)(?: ${HEIRS_IN_SPANISH})?|${HEIRS_IN_SPANISH} (?:heredan?|tienen? que pagar|pagan?|deben?|van? a pagar|se quedan? con)|que pasa(?:ra|ria)? con)`;
+const OWN_DEATH_IN_SPANISH = String.raw`(?:si|cuando) (?:yo )?(?:(?:me )?(?:muero|muera)|fallezco|fallezca)`;
+const ASKS_FIRST = String.raw`(?:(?:so|and|ok|hi|hey|quick question|question|y|oye|hola|pregunta) )*`;
+
 export const ORDINARY: readonly RegExp[] = [
+  new RegExp(String.raw`^${ASKS_FIRST}${OWN_DEATH} ${WHO_PAYS} ${LEFT}$`, 'g'),
+  new RegExp(String.raw`^${ASKS_FIRST}${WHO_PAYS} ${LEFT} ${OWN_DEATH}$`, 'g'),
+  new RegExp(
+    String.raw`^${ASKS_FIRST}${OWN_DEATH_IN_SPANISH} ${WHO_PAYS_IN_SPANISH} ${LEFT_IN_SPANISH}$`,
+    'g',
+  ),
+  new RegExp(
+    String.raw`^${ASKS_FIRST}${WHO_PAYS_IN_SPANISH} ${LEFT_IN_SPANISH} ${OWN_DEATH_IN_SPANISH}$`,
+    'g',
+  ),
   // "I can't stand these calls anymore": the calls are to stop, and nothing else.
   new RegExp(
     String.raw`\b${CANT} (?:even |really |just )?(?:stand|take|handle|deal with|face|bear|answer|keep up with|keep up|keep paying|carry|afford|do|pay|put up with|listen to|look at|open|cope with) (?:(?!life|living|anymore)\w+ ){0,4}?${WEARING}(?: (?!life\b|living\b)\w+){0,3}? (?:anymore|any longer)\b`,

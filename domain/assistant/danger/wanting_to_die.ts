@@ -46,7 +46,7 @@ const afterThem: readonly string[] = [
 
 /** The words themselves. */
 const named: readonly string[] = [
-  String.raw`(?:put|putting|puts) (?:an |a final )?(?:end|stop) to (?:my (?:own )?(?:\w+ )?(?:life|existence|suffering|misery)|myself|me|this life|it all)(?! insurance)|put me out of my misery`,
+  String.raw`(?:put|putting|puts) (?:an |a final )?(?:end|stop) to (?:my (?:own )?(?:\w+ )?(?:life|existence|suffering|misery)|myself|me|this life|it all|(?:\w+ ){1,4}and (?:to )?(?:me|myself|my life)$)(?! insurance)|put me out of my misery`,
   String.raw`s[ui]+c[iu]*d(?:e|es|al|ing)|suic\w*d\w*|sucid\w*|suiside|sui cide|sewer ?slide|ctb`,
   String.raw`kill(?:ing|ed)? (?:myself|me self|meself|my own self|himself|herself|themsel\w+)|killmyself\w?|kms|kmsing|unaliv\w*|off(?:ing)? myself|delete myself|self delete|ending myself|end myself|kys`,
   String.raw`self harm\w*|selfharm\w*|(?:hurt|hurting|harm|harming|cut|cutting|burning|starve|starving|stab|stabbing|poison|poisoning) (?:myself|himself|herself|themsel\w+)`,

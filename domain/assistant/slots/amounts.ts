@@ -10,7 +10,7 @@ const MONTHLY = String.raw` ?(?:dollars |bucks )?(?:(?:a|per|each|every) ?mo(?:n
 const UNITS = String.raw` ?(?:dollars?\b|bucks?\b|usd\b|more\b|extra\b)`;
 
 /** What cannot follow an amount: then the number counts something else. */
-const NOT_MONEY = String.raw`(?!\s*(?:%|percent|hours?\b|hrs?\b|horas?\b|days?|weeks?(?!ly)|months?(?!ly)|mos?\b|years?|yrs?|times?|cards?|debts?|loans?|payments?|points?|st\b|nd\b|rd\b|th\b|a\.?m|p\.?m|:|\/(?! ?mo)|-\d|bureaus|collectors|letters|calls|dias?\b|semanas?\b|meses\b|anos?\b|veces\b|tarjetas\b|deudas\b|cuotas\b|pagos\b|puntos\b|por ?ciento))`;
+const NOT_MONEY = String.raw`(?!\s*(?:%|percent|hours?\b|hrs?\b|horas?\b|days?|weeks?(?!ly)|months?(?!ly)|mos?\b|years?|yrs?|times?|cards?|debts?|loans?|payments?|points?|st\b|nd\b|rd\b|th\b|a\.?m(?! i\b)|p\.?m|:|\/(?! ?mo)|-\d|bureaus|collectors|letters|calls|dias?\b|semanas?\b|meses\b|anos?\b|veces\b|tarjetas\b|deudas\b|cuotas\b|pagos\b|puntos\b|por ?ciento))`;
 
 /** Rates: "24.99 %", "24 apr", "a rate of 24", "2000 at 29.99 and". */
 const RATE = String.raw`\d{1,2}(?:\.\d{1,3})?(?![\d,.]*\d)(?!${MONTHLY}|${UNITS}| (?:cards?|loans?|debts?|times)\b)`;

@@ -39,6 +39,9 @@ const IT_FIRST = new RegExp(
 /** Before another debt, before the cards, at the top: whoever asks it means one debt first. */
 const D_BEFORE =
   /\bD(?<d>\d)(?: (?:go|goes|come|comes|get|gets|paid|payment))* (?:before|ahead of|over) (?:the |my )?(?:D\d|(?:credit )?cards|others?|rest|everything)\b|\bD(?<e>\d) (?:to|at|on) (?:the )?(?:very )?top\b|\bcost\b.{0,24}\b(?:do|doing|pay|paying|put|putting)(?: the| my)* D(?<f>\d) first\b/;
+/** Whether one of two comes before the other is asked, and not ordered. */
+const ASKS_BEFORE =
+  /\b(?:should i|do i|is it (?:better|smarter|ok)|would it be better|does it make sense|debo|deberia|me conviene)\b.{0,24}\bD0\b.{0,12}\b(?:before|ahead of|antes (?:de|que))(?: the| my| la| el| mi| de)* D1\b/;
 const D_LATER =
   /\bD(?<d>\d)(?: (?:in|comes|coming|is))* (?:second|third|2nd|3rd|next in line|after)\b/;
 const CLOSES_SOONEST =
@@ -101,6 +104,9 @@ export function orderSaid(
   const asksWhy = WHY.test(text);
   const isPlain = asksWhy || (WANTS.test(text) && amounts.length === 0);
   const at = (match: RegExpExecArray | null) => named[Number(match?.groups?.['d'] ?? NaN)];
+  const [one, other] = named;
+  if (one && other && named.length === 2 && amounts.length === 0 && ASKS_BEFORE.test(text))
+    return { kind: 'either', debts: [one, other] };
   const before = amounts.length === 0 ? D_BEFORE.exec(text) : null;
   const { d, e, f } = before?.groups ?? {};
   const ahead = named[Number(d ?? e ?? f ?? NaN)];

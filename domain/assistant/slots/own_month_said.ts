@@ -32,6 +32,7 @@ const SPLIT = new RegExp(
   [
     String.raw`\b(?:how much|what part|what share|which part|cuanto) (?:of|out of|de) (?:my |the |that |those |these |this |each |every |mi |mis |los |esos )*${AMOUNT}\b.{0,60}\b(?:interest|burn\w*|eaten|eats?|wast\w*|goes to (?:the )?bank|thrown|actual(?:ly)?|principal|balance|interes(?:es)?)\b`,
     String.raw`(?<!\b(?:what|how|que|where|which) )\b(?:is|are|does|do)(?: my| the| this| that| these)* ${AMOUNT}(?: a month| every month| each month)?(?: even| really| actually| just)* (?:doing|do|making|make|helping|help|working|accomplish\w*)(?: anything| something| a dent| any (?:dent|difference|good)| a difference| at all)?\b.{0,80}$`,
+    String.raw`\b(?:of|out of|de) (?:my|mis|los|these|those|mi) ${AMOUNT},? (?:how much|what|cuanto)(?: of it| is| goes| es| se va)* .{0,24}\b(?:interest|principal|interes(?:es)?)\b`,
     String.raw`\bam i (?:even|actually|really|ever)(?: even)? (?:making (?:a dent|progress|any (?:progress|headway|difference))|getting anywhere|moving the needle)\b`,
     String.raw`\b(?:all|most|half)(?: of)?(?: my| the)* (?:${AMOUNT})(?: just| all| only)* (?:goes|going|is|get(?:s|ting)?|are)(?: just| all| to| toward| towards)* (?:the )?(?:interest|intereses|eaten|burn\w*)\b`,
   ].join('|'),
@@ -46,7 +47,7 @@ const WEEK =
 const BY_DAY = /\b(?:(?:a|per|each|every) day|daily|(?:al|por) dia)\b/;
 /** "The bare minimum I gotta pay every month", "what are all my minimums together". */
 const LEAST =
-  /\b(?:bare(?: bare)? minimum|(?:smallest|lowest|tiniest)(?: amount| payment)?|absolute (?:minimum|least)|(?:very |absolute )?least|lo minimo|minimo total)(?: amount)?(?: that| i| we| you| can| could| must| have to| need to| gotta| got to| should| to| que| tengo| puedo| get away with|,)* (?:pay\w*|send|put|get away with|owe|cover|do|pagar|mandar|keep\w*|stay)\b|\b(?:total|sum|all|both|together|combined|add up)\b.{0,24}\b(?:of )?(?:my |the |all )*(?:minimums|mins|minimum payments|minimos)\b|\bhow much do i (?:have|need|got) to pay (?:each|every|a|per) month\b(?: (?:in )?total| in all| altogether| all together)?[?.! ]*$|\b(?:how much|what|whats|what's|cuanto)(?: are| is| do| son| suman)*(?: all)?(?: of)?(?: my| the| mis| los)* (?:minimums|mins|minimum payments|minimos)\b(?! (?:cost|take|only))/;
+  /\b(?:bare(?: bare)? minimum|(?:smallest|lowest|tiniest)(?: amount| payment)?|absolute (?:minimum|least)|(?:very |absolute )?least|lo minimo|minimo total)(?: amount)?(?: that| i| we| you| can| could| must| have to| need to| gotta| got to| should| to| que| tengo| puedo| get away with|,)* (?:pay\w*|send|put|get away with|owe|cover|do|pagar|mandar|keep\w*|stay)\b|\b(?:total|sum|all|both|together|combined|add up)\b.{0,24}\b(?:of )?(?:my |the |all )*(?:minimums|mins|minimum payments|minimos)\b|\bhow much do i (?:have|need|got) to pay (?:each|every|a|per) month\b(?: (?:in )?total| in all| altogether| all together)?[?.! ]*$|\b(?:how much|what|whats|what's|cuanto)(?: are| is| do| son| suman)*(?: all)?(?: of)?(?: my| the| mis| los)* (?:minimums|mins|minimum payments?|minimos)\b(?! (?:cost|take|only|go|going|change|for|on|if|each|so|was|too))/;
 const NOT_LEAST =
   /\b(?:only|just) (?:ever )?(?:pay|paid|paying|do|doing)\b|\bhow long\b|\b(?:when|report|never|forever|years?)\b|\b(?:to be|be) (?:done|debt[- ]free|out)\b|\b(?:by|before) (?:20\d\d|next|the end)\b/;
 const PAYOFF =

@@ -27,6 +27,8 @@ export type OwnPlanSaid =
   | { readonly kind: 'freed'; readonly debt: TrackedDebt }
   /** When one debt is paid off. */
   | { readonly kind: 'gone'; readonly debt: TrackedDebt }
+  /** Which debt ends first. */
+  | { readonly kind: 'first_gone' }
   /** When each card is paid off. */
   | { readonly kind: 'cards' }
   /** Whether the plan still holds; `isChanged`: something is said to have changed, and not by how much. */
@@ -37,6 +39,9 @@ const RATES =
   /\b(?:what(?:'?s|s| is| are)?|list|show(?: me)?|tell me|remind me|give me|cual(?:es)? (?:es|son)|dime)\b.{0,24}\b(?:aprs?|(?:interest )?rates?|tasas?(?: de interes)?)\b/;
 const NOT_OWN_RATES =
   /\b(?:good|average|normal|fair|typical|best|lowest|current|going|prime|fed|mortgage|car|auto|loan|student|federal|raise|raised|lower|go|goes|mean|means|is apr|is an apr|does|new|balance transfer|penalty|of what|(?<!\bmy )highest|savings|max\w*|buena|significa)\b/;
+/** "What's apr" asks for the word, and "and what's mine" for the rates after it. */
+const OF_THE_WORD =
+  /^(?:so |ok |and )*what(?:'?s|s| is) (?:an? )?(?:apr|interest|interest rate)[?.! ]*$|\b(?:and|y)\b.{0,12}\b(?:mine|mia|mio)\b/;
 const SIZE =
   /\b(?:my|the|mi) (?<size>smallest|littlest|lowest|tiniest|biggest|largest|mas (?:chica|pequena|grande))(?: (?:debt|balance|one|bill|card|account|deuda|tarjeta))?\b/;
 const OF_SIZE =
@@ -81,6 +86,8 @@ const CARDS =
 const CARDS_GONE =
   /\b(?:when|which month|what month|how long|how many months|cuando)\b.{0,50}\b(?:zero|done|gone|paid off|over|finish\w*|clear|just the cards|terminan?|acab\w+)\b|\bhow many months\b.{0,12}\bcards\b/;
 
+const FIRST_GONE =
+  /\b(?:when|how (?:long|soon)|which|what|cuando|cual)\b.{0,24}\b(?:first|primera?)(?: \w+){0,2}?\b.{0,16}\b(?:paid off|gone|done|finish\w*|zero|win|pagad[ao]|termin\w*|acab\w*|liquid\w*)\b/;
 const WORKS =
   /\b(?:does|is|will|would|can|did)\b.{0,8}\b(?:my|the|this|our) (?:debt |payoff |payment )?plan\b.{0,12}\b(?:work(?:s|ing)?|ok|okay|good|fine|on track|valid|hold|holds|realistic|make sense|doable|possible)\b|^(?:(?:so|ok|and|hey) )*(?:am i|are we) (?:still )?on track\b|\b(?:sigue|todavia) (?:funcionando|sirviendo|funciona|sirve)(?: bien)? mi plan\b|\bmi plan (?:todavia |sigue |aun |si )*(?:funciona\w*|sirve|sirviendo|va bien)\b/;
 const CHANGED = /\b(?:if|with|now that|since|after|when|si|con|ahora que)\b/;
@@ -110,6 +117,7 @@ export function ownPlanSaid(
     amounts.length === 0 &&
     rates.length === 0 &&
     RATES.test(text) &&
+    !OF_THE_WORD.test(text) &&
     !NOT_OWN_RATES.test(text)
   )
     return { kind: 'rates' };
@@ -153,6 +161,13 @@ export function ownPlanSaid(
     named.every(({ kind }) => kind !== 'card')
   )
     return { kind: 'cards' };
+  if (
+    named.length + amounts.length + rates.length === 0 &&
+    words <= 12 &&
+    FIRST_GONE.test(text) &&
+    !/\b(?:should|pay first|payment|minimum|report|score|house|car)\b/.test(text)
+  )
+    return { kind: 'first_gone' };
   const [debt, ...others] = named;
   if (debt && others.length === 0 && FREED.test(text)) return { kind: 'freed', debt };
   if (debt && others.length === 0 && amounts.length === 0 && PAYMENTS.test(text))

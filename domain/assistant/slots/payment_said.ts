@@ -125,6 +125,13 @@ function wholeSaid(
   return debt && (named === null || named === debt) ? { kind: 'whole', debt } : null;
 }
 
+const AT_ONCE =
+  /\b(?:all at once|in full|all of it (?:now|today|right away|at one time)|the (?:whole|full|entire) (?:thing|balance|bill|amount)(?: (?:now|at once|today))?|in one (?:payment|shot|go)|todo (?:de una vez|junto|de un jalon)|de una sola vez|completa de una vez)\b/;
+
+/** Whether all of a balance has to be paid at once. */
+const asksAtOnce = (text: string): boolean =>
+  HAVE_TO.test(text) && AT_ONCE.test(text) && /\b(?:pay|pagar)\w*\b/.test(text);
+
 const PAYING =
   /\b(?:pay(?:ing)?|paid|send(?:ing)?|make (?:it|the payment|my payment|that payment)|pago|pagar|pague|mando)\b/;
 const THINKS =
@@ -191,7 +198,7 @@ const SHARE = new RegExp(
 const ASKS_SHARE =
   /\b(?:what(?:'?s|s| is| would be)?|how much(?: is| would)?|whats|cuanto (?:es|seria)|calculate|tell me)\b/;
 const PAID_NOW =
-  /\b(?:if|what happens|should|could|can|si|que pasa)\b.{0,40}\b(?:pay|paid|paying|put|send|knock|pago|pagar|pagara|abono)\b/;
+  /\b(?:if|what happens|should|could|can|si|que pasa|puedo|podria|debo)\b.{0,40}\b(?:pay|paid|paying|put|send|knock|pago|pagar|pagara|abono)\b/;
 const NOT_SHARE =
   /\b(?:minimum|utili[sz]ation|use[ds]?|using|full|under|below|keep|stay|limit|interest|april?|forgiv\w*|insurance|covered|aseguranza|knocked|they|settle\w*|score|off (?:if|the price)|a month|every|each|per)\b/;
 
@@ -208,10 +215,15 @@ function shareSaid(
   const isThought = PAID_NOW.test(text);
   if (isThought && debt && !/\b(?:in|by|next|until) [a-z]+$/.test(text) && !SHARE_LATER.test(text))
     return { kind: 'paid_today', words, debt };
-  return !isThought && ASKS_SHARE.test(text) && !NOT_SHARE.test(text)
+  return !isThought && (ASKS_SHARE.test(text) || isBareShare(text)) && !NOT_SHARE.test(text)
     ? { kind: 'share', words, debt }
     : null;
 }
+/** "Half of Visa", and nothing else. */
+const isBareShare = (text: string): boolean =>
+  new RegExp(String.raw`^(?:(?:and|so|ok|y|about|like|maybe|just) )*${SHARE.source}[?.! ]*$`).test(
+    text,
+  );
 const SHARE_LATER =
   /\b(?:rest|other half|half later|next (?:month|year|week)|in (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*|every|each|a month|insurance|they|hospital (?:says|will)|accept|take)\b/;
 
@@ -307,6 +319,12 @@ export function paymentSaid(
   const [amount] = amounts;
   if (debt && amount !== undefined && amounts.length === 1 && leavesSaid(text))
     return { kind: 'leaves', amount, debt };
+  if (
+    amounts.length === 0 &&
+    asksAtOnce(text) &&
+    !/\b(?:tax\w*|irs|court|settle\w*|collector\w*)\b/.test(text)
+  )
+    return { kind: 'not_all', debt };
   if (ELSEWHERE.test(text)) return null;
   if (HALVES.test(text) && amounts.length === 0) return { kind: 'halves', debt };
   return (

@@ -71,7 +71,7 @@ const PAID_NOW =
 
 /** Money for something else, or that came back: no payment on a debt. */
 const NO_PAYMENT =
-  /\b(?:more|extra|a month|al mes|mas|for|at|para|por|to (?:hold|lend|buy|keep)|bounced|returned|reversed|declined|back|birthday|cumpleanos|rebot\w+|devolv\w+|regal\w+)\b/;
+  /\b(?:in (?:gas|groceries|food|gifts|clothes|supplies)|worth of|more|extra|a month|al mes|mas|for|at|para|por|to (?:hold|lend|buy|keep)|bounced|returned|reversed|declined|back|birthday|cumpleanos|rebot\w+|devolv\w+|regal\w+)\b/;
 
 /** "New debt: …", "add my dentist": with what it is, or the word for it. */
 const ADDS =

@@ -10,6 +10,9 @@ import { plainOf } from './plain.ts';
 const WRITTEN_OUT: readonly (readonly [RegExp, string])[] = [
   [/\b(?:aye|eh|ay) (?:pee|pea|p) (?:are|r|arr)\b|\ba\.? ?p\.? r\.?(?= |$)/g, 'apr'],
   [/\b(?:wat|wut|whut|waht)(?='?s?\b)/g, 'what'],
+  [/\b(?:hunderd|hundered|hundrd|hunred|hundread)s?\b/g, 'hundred'],
+  [/\b(?:thosand|thousnd|thowsand|thousend)s?\b/g, 'thousand'],
+  [/\bhaf\b/g, 'half'],
   [/\b(?:thx|tnx)\b/g, 'thanks'],
   [/\b(?:wen|whn)\b(?! wen)/g, 'when'],
   [/\b(?:wich|whitch|wch)\b/g, 'which'],
@@ -25,7 +28,7 @@ const WRITTEN_OUT: readonly (readonly [RegExp, string])[] = [
   [/\binsted\b/g, 'instead'],
   [/\bu(?: ?r|r)\b(?= (?:advice|site|app|opinion|answer|help|name|plan|planner)\b)/g, 'your'],
   [/\b(?:pmts|pymts|paymts|pmnts)\b/g, 'payments'],
-  [/\b(?:pmt|pymt|paymt|pmnt)\b/g, 'payment'],
+  [/\b(?:pmt|pymt|paymt|pmnt|paymnt)\b/g, 'payment'],
   [/\bmin(?=s? (?:payment|due|amount)\b)/g, 'minimum'],
   [/\bbal\b/g, 'balance'],
   [/\bbals\b/g, 'balances'],

@@ -32,6 +32,11 @@ const shape = {
     kind: 'change',
     says: 'With one card: dollars that would be charged to it; below zero for a payment.',
   },
+  limit: {
+    kind: 'money',
+    says: 'With one card: the limit that the person said, in place of what is entered.',
+    isOwn: true,
+  },
   closed: {
     kind: 'debt',
     says: 'A card that would be paid off and closed: gives the use of the others without its limit.',
@@ -48,9 +53,13 @@ export const cardUse = planTool(
   shape,
   (args, outlook, context, id) => {
     const { debt: wanted } = args;
-    const cards = outlook.ledgers.filter(
-      ({ debt }) => debt.kind === 'card' && (!wanted || debt.id === wanted.id),
-    );
+    const cards = outlook.ledgers
+      .filter(({ debt }) => debt.kind === 'card' && (!wanted || debt.id === wanted.id))
+      .map((ledger) =>
+        wanted && args.limit !== undefined && args.limit > 0
+          ? { ...ledger, debt: { ...ledger.debt, creditLimit: args.limit } }
+          : ledger,
+      );
     if (cards.length === 0)
       return refused(
         wanted ? `${wanted.name} isn’t a card.` : 'No cards are entered in the planner yet.',

@@ -1,6 +1,6 @@
-import { cents } from '../../money/cents.ts';
+import { type Cents, cents } from '../../money/cents.ts';
 import { ledgerAfterPaying } from '../../planner/ledger_after_paying.ts';
-import { ledgerAtRate, ledgerWithCharge } from '../../planner/ledger_changed.ts';
+import { ledgerAtRate, ledgerWithCharge, ledgerWithMinimum } from '../../planner/ledger_changed.ts';
 import type { DebtLedger } from '../../planner/ledger.ts';
 import { type Outlook } from '../../planner/outlook.ts';
 import { monthlyToEndBy, planWith } from '../../planner/plan_change.ts';
@@ -29,6 +29,7 @@ const shape = {
     says: 'Dollars of it that somebody else pays, or that are let go of, today; at most all of it.',
   },
   rate: { kind: 'rate', says: 'Its yearly rate in percent from next month on.' },
+  minimum: { kind: 'money', says: 'Dollars it asks for each month from now on.', isOwn: true },
   done_by: {
     kind: 'month',
     says: 'The month to be done with all debts by, YYYY-MM: finds the least a month that does it then.',
@@ -69,6 +70,7 @@ export const changeDebt = planTool(
     const now = outlook.result.plan;
     const figures: Record<string, Figure> = {
       ...ofDebt(ledger, after, wanted),
+      ...(wanted.minimum !== undefined && ofMinimums(ledger, wanted.minimum, outlook)),
       'now.monthly': chosenFigure(monthlyNow(outlook), 'month', 'now', 'set aside'),
       ...figuresOf('now', now),
       ...(needed !== undefined && {
@@ -82,14 +84,32 @@ export const changeDebt = planTool(
 
 function changedLedger(
   ledger: DebtLedger,
-  { charge, off, rate }: Wanted,
+  { charge, off, rate, minimum }: Wanted,
   { records, today }: AskContext,
 ): DebtLedger | null {
   if (charge !== undefined) return ledgerWithCharge(ledger, charge);
   if (rate !== undefined) return ledgerAtRate(ledger, rate);
+  if (minimum !== undefined) return ledgerWithMinimum(ledger, minimum);
   if (off === undefined) return null;
   const amount = cents(Math.min(off, ledger.payoff));
   return ledgerAfterPaying(ledger.debt, records.payments, { paidOn: today, amount }, today);
+}
+
+/** What all minimums come to with another one on this debt, and what is left of the month's money, or short of them. */
+function ofMinimums(
+  { debt }: DebtLedger,
+  minimum: Cents,
+  { minimums, minimumOf, choice }: Outlook,
+): Record<string, Figure> {
+  const then = cents(minimums - (minimumOf.get(debt.id) ?? 0) + minimum);
+  const left = choice.monthly - then;
+  return {
+    'minimum.then': chosenFigure(minimum, 'minimum', 'asks'),
+    'minimums.now': moneyFigure(minimums, 'minimum', 'minimums', 'now'),
+    'minimums.then': moneyFigure(then, 'minimum', 'minimums', 'come to'),
+    ...(left > 0 && { 'minimums.left': moneyFigure(cents(left), 'left', 'above', 'over') }),
+    ...(left < 0 && { 'minimums.short': moneyFigure(cents(0 - left), 'short', 'missing') }),
+  };
 }
 
 function ofDebt(

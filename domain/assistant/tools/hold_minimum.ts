@@ -68,19 +68,30 @@ export const holdMinimum: Tool = {
   },
 };
 
-/** One debt of theirs with so much a month, by itself; less than it asks for now ends nowhere. */
+/** One debt of theirs with so much a month, by itself, beside what it asks for now; less than that ends nowhere. */
 function ofAmount(ledger: DebtLedger, monthly: Cents, context: AskContext, id: string): Found {
-  const { name } = ledger.debt;
+  const { name, balances, minimum } = ledger.debt;
+  const [balance, ...others] = balances;
   const asked = dueNext(ledger);
   const held = paidAlone(ledger, monthly, context.today);
+  // By its own minimum, and by no card's usual one: only of one that stays the same is that its own figure.
+  const alone =
+    minimum.kind === 'fixed' && asked > 0 && asked !== monthly
+      ? paidAlone(ledger, asked, context.today)
+      : null;
   const figures: Record<string, Figure> = {
     owed: moneyFigure(ledger.owedToday, 'owe', 'owed', 'balance', 'on'),
     monthly: moneyFigure(monthly, 'month', 'pay', 'with'),
+    ...(balance && others.length === 0 && { rate: rateFigure(balance.apr, 'rate', 'apr') }),
     ...(asked > 0 && { asked: moneyFigure(asked, 'minimum', 'asks', 'due') }),
     ...(held && {
       'held.done': monthFigure(held.debtFreeOn, 'done', 'last', 'paid off'),
       'held.interest': moneyFigure(held.interest, 'interest'),
       'held.months': durationFigure(held.payments, 'month', 'take', 'takes'),
+    }),
+    ...(alone && {
+      'alone.done': monthFigure(alone.debtFreeOn, 'minimum', 'done'),
+      'alone.interest': moneyFigure(alone.interest, 'minimum', 'interest'),
     }),
   };
   const text = (path: string) => figures[path]?.text ?? '';
@@ -90,13 +101,21 @@ function ofAmount(ledger: DebtLedger, monthly: Cents, context: AskContext, id: s
     slip: held
       ? slip({
           source: id,
-          title: `${name}, ${text('monthly')} a month`,
-          columns: [],
-          rows: [
-            { label: 'Owed today', values: [text('owed')] },
-            { label: 'Paid off', values: [shortMonthText(held.debtFreeOn)] },
-            { label: 'Interest', values: [text('held.interest')] },
-          ],
+          title: alone ? name : `${name}, ${text('monthly')} a month`,
+          columns: alone ? [`Minimum, ${text('asked')}`, `${text('monthly')} a month`] : [],
+          rows: alone
+            ? [
+                {
+                  label: 'Paid off',
+                  values: [shortMonthText(alone.debtFreeOn), shortMonthText(held.debtFreeOn)],
+                },
+                { label: 'Interest', values: [text('alone.interest'), text('held.interest')] },
+              ]
+            : [
+                { label: 'Owed today', values: [text('owed')] },
+                { label: 'Paid off', values: [shortMonthText(held.debtFreeOn)] },
+                { label: 'Interest', values: [text('held.interest')] },
+              ],
           foot: { ...footOf(context), text: 'On its own, with nothing new on it.' },
         })
       : null,

@@ -18,6 +18,7 @@ import {
   moneyFigure,
   moneyText,
   rateFigure,
+  shareFigure,
   wholePercentFigure,
 } from '../print.ts';
 import { chosenFigure, figuresSource, footOf, found, isKept, planTool, slip } from './facts.ts';
@@ -40,7 +41,7 @@ const shape = {
   },
   with: {
     kind: 'words',
-    says: '“payments” for how many payments the plan makes on each, and the last of them; “paychecks” for what is set aside by the paycheck.',
+    says: '“payments” for how many payments the plan makes on each, and the last of them; “paychecks” for what is set aside by the paycheck; “interest” for how much of the money is interest.',
     isOwn: true,
   },
   share: {
@@ -99,6 +100,7 @@ export const myDebts = planTool(
     );
     if (!wanted && args.paying !== undefined)
       Object.assign(figures, ofPaying('total', outlook.totalToday, args.paying));
+    if (args.with === 'interest') Object.assign(figures, shareOfInterest(outlook, inAMonth));
     if (args.with === 'paychecks') Object.assign(figures, byThePaycheck(outlook));
     Object.assign(figures, averageRate('total', ledgers, outlook.today));
     if (wanted && one && one.owedToday > 0)
@@ -168,6 +170,27 @@ function averageRate(
   const weighted = balances.reduce((sum, each) => sum + each.amount * aprOn(each, today), 0);
   return {
     [`${path}.rate`]: rateFigure(aprBps(Math.round(weighted / owed)), 'rate', 'apr', 'average'),
+  };
+}
+
+/** How much of the month's money is interest, and of all that the plan pays. */
+function shareOfInterest({ choice, result }: Outlook, inAMonth: Cents): Record<string, Figure> {
+  const tenths = (part: number, of: number) => Math.round((part * 1_000) / of);
+  return {
+    ...(choice.monthly > 0 && {
+      'month.set_aside': chosenFigure(choice.monthly, 'set aside', 'month', 'of'),
+      'month.interest_share': shareFigure(tenths(inAMonth, choice.monthly), 'interest', 'of'),
+    }),
+    ...(result.ok &&
+      result.plan.totals.paid > 0 && {
+        'plan.interest': moneyFigure(result.plan.totals.interest, 'interest'),
+        'plan.paid': moneyFigure(result.plan.totals.paid, 'pay', 'paid', 'in all'),
+        'plan.interest_share': shareFigure(
+          tenths(result.plan.totals.interest, result.plan.totals.paid),
+          'interest',
+          'of',
+        ),
+      }),
   };
 }
 

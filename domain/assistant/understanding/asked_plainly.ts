@@ -20,7 +20,7 @@ const VEHICLE = 'car|truck|van|ride|vehicle';
 
 const SHORT = /^(?:[^ ]+ ){0,11}[^ ]+$/;
 const WEIGHT =
-  /\b(?:debts?|bills?|payments?|cards?|interest|fees?|loans?|balances?|rates?|it all|everything|visa|mastercard|minimums?|deudas?|pagos|tarjetas?|intereses)\b/;
+  /\b(?:debts?|bills?|payments?|cards?|interest|fees?|loans?|balances?|rates?|aprs?|it all|everything|visa|mastercard|minimums?|deudas?|pagos|tarjetas?|intereses)\b/;
 
 const ASKED: readonly Story[] = [
   {
@@ -191,11 +191,51 @@ const ASKED: readonly Story[] = [
     none: /\b(?:collect\w*|landlord|rent|apartment|hospital|utilit\w*|remove\w*|waive\w*|legal|allowed|how much|get (?:it|them|that) (?:off|back)|dispute)\b/,
   },
   {
+    meaning: 'someone_died',
+    all: [
+      /\b(?:if|when|once|after) (?:i|my (?:\w+ )?(?:husband|wife|spouse|mom|mother|dad|father|parents?|son|daughter|brother|sister|grand\w+|partner)) (?:die|dies|pass(?:es)?(?: away)?)\b|\b(?:si|cuando) (?:yo )?(?:me )?(?:muero|muera|muriera|fallezco|fallezca)\b|\b(?:si|cuando) (?:se )?(?:muere|fallece) mi\b|\b(?:si|cuando) mi \w+ (?:se )?(?:muere|fallece)\b/,
+      /\b(?:debts?|cards?|loans?|bills?|owe|owes|visa|balances?|pays?|inherit\w*|deudas?|tarjetas?|prestamos?|deb[eo]n?|paga\w*|hered\w+)\b/,
+    ],
+    none: /\b(?:insurance|policy|seguro|cosign\w*|student|social security|benefits|survivor)\b/,
+  },
+  {
+    meaning: 'which_first',
+    all: [
+      /\b(?:is|am|are|does|es)\b.{0,16}\b(?:my plan|this plan|the plan|my order|this order|the order|mi plan|el plan|este plan|i paying|this)\b.{0,16}\b(?:cheapest|best|fastest|smartest|right (?:order|one)|mas barato|mejor|mas rapido)\b|\b(?:cheaper|faster|better) (?:order|way to pay (?:it|them|this) off)\b|\b(?:should i|switch to|do|try|use) (?:do |the |a )?(?:debt )?snowball\b/,
+      SHORT,
+    ],
+    none: /\b(?:phone|app|cell|bankrupt\w*|settle\w*|payment plan|hardship|transfer|loan|consolidat\w*|insurance|irs)\b|\d/,
+  },
+  {
+    meaning: 'before_applying',
+    all: [
+      /\bappl(?:y|ying|ied)\b.{0,20}\b(?:(?:[2-9]|two|three|four|five|several|a bunch of|multiple|many|a couple(?: of)?) (?:new |credit |different )*(?:cards|loans|places|things)|several|(?:cards|loans) (?:at once|at the same time|in (?:a|one) (?:day|week|month)))\b|\b(?:pedir|solicitar|sacar|aplicar (?:para|a))\b.{0,12}\b(?:[2-9]|dos|tres|cuatro|varias)(?: \w+)? tarjetas\b/,
+    ],
+    none: /\b(?:denied|turned down|rejected|declined|pay ?day|consolidat\w*|which card|best card)\b/,
+  },
+  {
+    meaning: 'when_done',
+    all: [
+      /\b(?:put(?:ting)? an end to|end|be (?:done|over|finished) with|get (?:rid|out) of|over with|ponerle fin a|poner fin a|acabar(?: de una vez)? con|terminar(?: de una vez)? con|salir de)\b.{0,30}\b(?:debts?|it all|cards?|balances?|loans?|bills?|deudas?|tarjetas?|prestamos?)\b/,
+      /\b(?:for good|once and for all|forever|already|finally|want|wanna|ready|de una vez|para siempre|por fin|ya|quiero)\b/,
+      SHORT,
+    ],
+    none: /\b(?:collector\w*|bankrupt\w*|settle\w*|court|divorce|app|account|company|counselor|how|which|can|should|what|como|cual|puedo|report|calls?|letters?|died|dead|scam)\b|\d/,
+  },
+  {
+    meaning: 'late_payment',
+    all: [
+      /\blate (?:fees?|charges?)\b|\brecargos?(?: por (?:atraso|mora))?\b|\bcargos? por (?:atraso|mora|pago tardio)\b/,
+      /\b(?:get|take|taken|took|have|ask\w*|make|call\w*|quitar\w*|quiten|me (?:la|lo) quit\w+)\b.{0,30}\b(?:off|back|removed?|waived?|waive|erased?|reversed?|refunded|forgiven|dropped|out|rid|quitar\w*|quiten|devuelv\w+|perdon\w+)\b|\b(?:waive|remove|reverse|refund|forgive|drop|cancel|quitar|quiten|perdon\w+)\b.{0,16}\b(?:late|fee|recargo|cargo)\b|\b(?:get )?rid of\b.{0,12}\blate\b/,
+    ],
+    none: /\b(?:rent|landlord|collector\w*|collection|autopay|bounced|overdraft|phone|electric\w*|car|loan|irs|report|score)\b/,
+  },
+  {
     meaning: 'overwhelmed',
     all: [
       SHORT,
       WEIGHT,
-      /\b(?:bleed\w*|bled|suck\w*|drain\w*|milk\w*|squeez\w*) (?:me|us) (?:dry|out)\b|\b(?:drowning|buried|suffocating|underwater|sinking|drowned) (?:in|under|by|with)\b|\b(?:kill(?:s|ing)|crush(?:es|ing)|chok(?:es|ing)|strangl(?:es|ing)|suffocat(?:es|ing)|murder(?:s|ing)|destroy(?:s|ing)|eat(?:s|ing)) (?:me|us)(?: alive| up)?\b|\b(?:me|nos) (?:esta|estan) (?:matando|ahogando|asfixiando|comiendo)\b/,
+      /\b(?:bleed\w*|bled|suck\w*|drain\w*|milk\w*|squeez\w*) (?:me|us) (?:dry|out)\b|\b(?:drowning|buried|suffocating|underwater|sinking|drowned) (?:in|under|by|with)\b|\b(?:kill(?:s|ing)|crush(?:es|ing)|chok(?:es|ing)|strangl(?:es|ing)|suffocat(?:es|ing)|murder(?:s|ing)|destroy(?:s|ing)|eat(?:s|ing)) (?:me|us)(?: alive| up)?\b|\b(?:me|nos) (?:tienen?|traen?) (?:ahogad[oa]s?|hasta el cuello|asfixiad[oa]s?|hart[oa]s?)\b|\b(?:me|nos) (?:esta|estan|tienen?) (?:matando|ahogando|asfixiando|comiendo)\b/,
     ],
     none: /\b(?:how much|when|which|should i|can they|sue[ds]?|why|score|report|overdraft|late fees?|how do|how long|where|file|bankrupt\w*|lower|settle)\b|\d/,
   },

@@ -69,6 +69,52 @@ const DIED_SPOUSE_BILL: SpecialCase = {
   ],
   rest: [[NO_PROMISE, LEGAL_AID]],
 };
+/** Nobody has died: it is asked beforehand. */
+const OWN_DEATH: SpecialCase = {
+  when: has(
+    /\b(?:if|when|once|after) i (?:die|died|pass away|pass|am gone)\b|\b(?:si|cuando) (?:yo )?(?:me )?(?:muero|muera|muriera|fallezco|fallezca|falleciera)\b|\b(?:si|cuando) (?:yo )?(?:falte|llego a faltar)\b|\b(?:dies?|ends?|goes away) with me\b|\bmueren? conmigo\b/,
+  ),
+  isInstead: true,
+  says: [
+    [
+      '**Usually no one inherits your debts.** They’re paid from what you leave. If that isn’t enough, the rest generally isn’t paid.',
+      'rule/cfpb-spouse-debts',
+    ],
+    [
+      'Someone may owe one along with you: a cosigner, whoever shares the account, or in some states a husband or wife. I don’t have your state’s rule.',
+      'rule/cfpb-spouse-debts',
+    ],
+  ],
+  rest: [
+    [
+      [
+        'What you leave may go to your debts before it goes to your family, so if you have a home or savings, ask a lawyer how to set it up.',
+      ],
+      LEGAL_AID,
+    ],
+  ],
+};
+const FEARED_DEATH: SpecialCase = {
+  when: has(
+    /\b(?:if|when|once) (?:my|our) (?:\w+ ){0,2}?(?:dies|die|passes(?: away)?|pass away|were to die)\b|\b(?:si|cuando) (?:se )?(?:me )?(?:muere|muera|fallece|fallezca) mi\b|\b(?:si|cuando) mis? \w+ (?:se )?(?:muere|muera|fallece|fallezca|mueren|fallecen)\b/,
+  ),
+  isInstead: true,
+  says: [
+    ESTATE,
+    [
+      'You may owe it if you cosigned, shared the account, or in some states were married. I don’t have your state’s rule.',
+      'rule/cfpb-spouse-debts',
+    ],
+  ],
+  rest: [
+    [
+      [
+        'Find out now which accounts have your name on them, and ask the lender for a copy of what was signed.',
+      ],
+      LEGAL_AID,
+    ],
+  ],
+};
 const WHOM_TO_TELL: SpecialCase = {
   when: has(
     /\b(?:who|whom|where) (?:do|should|all)?\b.{0,12}\b(?:tell|notify|call|inform|contact|report|send)\b|\b(?:death )?certificates?\b|\bnotify\b|\ba quien (?:le )?aviso\b/,
@@ -289,7 +335,7 @@ const OWN_SCORE: SpecialCase = {
 };
 
 export const FAMILY_CASES: SpecialCases = {
-  someone_died: [DIED_SHARED, DIED_SPOUSE_BILL, WHOM_TO_TELL],
+  someone_died: [OWN_DEATH, FEARED_DEATH, DIED_SHARED, DIED_SPOUSE_BILL, WHOM_TO_TELL],
   joint_debt: [OWED_BEFORE_IN_TEXAS, OWED_BEFORE, STATE_SHARES, HIDDEN, MARRYING],
   cosigned: [ASKED_TO_SIGN, OFF_THE_LOAN, ALL_IN_MY_NAME],
   ex_debt: [EX_OFF],

@@ -110,7 +110,7 @@ const SKIPS =
   /\b(?:skip(?:ping)?|sit out|take off|me salto|saltar(?:me)?|me brinco|brincar(?:me)?|dejo de pagar|dejar de pagar|(?:if|si|what if)(?: i| we| yo)? (?:can'?t|cannot|don'?t|do not|no) (?:pay|make (?:a|any|my) payments?|pago|puedo pagar|pagara|voy a pagar)(?: anything| nada)?|pay nothing|paying nothing|no pagar(?: nada)?)\b/;
 /** Of one debt's day, of what is late, or of what somebody else would do, something else is asked. */
 const NOT_SKIPPED =
-  /\b(?:late|fees?|report|score|collector\w*|sued?|court|repo\w*|rent|garnish\w*|tax|irs|insurance|electric\w*|utilit\w+|shut ?off|evict\w*|atrasad\w*|renta|luz|historial|puntaje|happens|all of|everything|todo|todos|full|hardship|forbearance|deferment|defer)\b/;
+  /\b(?:late|fees?|report|score|collector\w*|sued?|court|repo\w*|rent|garnish\w*|tax|irs|insurance|electric\w*|utilit\w+|shut ?off|evict\w*|atrasad\w*|renta|luz|historial|puntaje|happens(?! if (?:i|we) (?:skip|pay nothing|don'?t pay|cant pay|can'?t pay|stop paying|miss)\b.{0,24}\b(?:for|por)\b.{0,16}\bmonths?\b)|all of|everything|todo|todos|full|hardship|forbearance|deferment|defer)\b/;
 const EXCEPT = new RegExp(
   String.raw`\b(?:except(?: for)?|but not|other than|besides|apart from|excepto|salvo|menos|pero no)(?: in| for| during| en)? (?:the month of |el mes de )?(?:${MONTH})\b`,
 );

@@ -51,6 +51,26 @@ const SPENDING_STOPS =
 const ON_DEBT =
   /\b(?:put|putting|throw|throwing|send|sending|use|using|pay|paying|apply|applying|pongo|poner|ponerlo|ponerlos|meto|uso|usar|mando|pago|pagar)\b(?: all| all of| of)*(?: that| it| this| them| those| the (?:money|savings|difference)| lo| eso| esos| ese dinero)+(?: money| instead| all| dinero| mejor)* (?:on|to|toward|towards|at|into|onto|for|a|en|para)(?: paying)?(?: off)?(?: down)?(?: my| the| la| el| mi| mis| las| los)* (?:D\d|debts?|cards?|bills?|balances?|loans?|deudas?|tarjetas?)\b|\b(?:that|it|all that|that money|eso)(?: all| money)? (?:goes|went|would go|could go|can go|is going|va|iria) (?:on|to|toward|towards|at|a|en|para)(?: my| the| la| el| mi| mis| las| los)* (?:D\d|debts?|cards?|deudas?|tarjetas?)\b/;
 
+/** When it would be over with what is saved so: it's meant for the debts. */
+const ENDS_SOONER =
+  /\b(?:stop\w*|quit\w*|cut\w*|cancel\w*|drop\w*|give up|gave up|dej[oae]\w* de)\b.{0,40}\b(?:and|y)\b.{0,24}\b(?:sav(?:e|ed)|ahorr\w+) A\d\b.{0,24}\b(?:when|how (?:long|soon|much sooner)|cuando|cuanto)\b.{0,24}\b(?:done|debt[- ]free|finish\w*|out|free|termin\w*|acab\w*|libre)\b/;
+/** What somebody else gives besides. */
+const GIVEN =
+  /\b(?:husband|wife|mom|dad|sister|brother|partner|boyfriend|girlfriend|son|daughter|roommate|friend|parents|esposo|esposa|mama|papa|herman[oa]|hij[oa]|novi[oa])\b.{0,24}\b(?:give|gives|giving|chip in|chips in|help(?:s)?(?: me)?(?: out)? with|add|put in|pitch in|contribute|dar\w*|da|pone\w*|ayuda\w* con)(?: me| us| another| an extra| like| about| otros| unos)* A(?<a>\d)\b/;
+
+/** So much a month that somebody near adds to it. */
+export const readGiven: Reader = ({ text, amounts, debts, rates }) => {
+  const amount = amounts[placeOf(GIVEN.exec(text), 'a')];
+  return amount !== undefined &&
+    amounts.length === 1 &&
+    rates.length === 0 &&
+    debts.length === 0 &&
+    EVERY.test(text) &&
+    !/\b(?:owe|owes|lend|loan|borrow|back|rent|card|instead|less|presta\w*|debo|renta)\b/.test(text)
+    ? { kind: 'more', amount, isBesideCharges: false }
+    : null;
+};
+
 /** Spending that stops, whose money goes on the debts. */
 export const readFreed: Reader = ({ text, amounts, debts }) => {
   const match = SPENDING_STOPS.exec(text);
@@ -60,7 +80,7 @@ export const readFreed: Reader = ({ text, amounts, debts }) => {
     amounts.length === 1 &&
     debts.length <= 1 &&
     EVERY.test(text) &&
-    ON_DEBT.test(text.slice(match.index))
+    (ON_DEBT.test(text.slice(match.index)) || ENDS_SOONER.test(text))
     ? { kind: 'more', amount, isBesideCharges: false }
     : null;
 };

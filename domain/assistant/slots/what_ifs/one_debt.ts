@@ -270,7 +270,7 @@ export const readAskedMonthly: Reader = ({ text, amounts, debts }) => {
 };
 
 const PERCENT_OFF =
-  /\b(?:if|when|si) (?:i|we|you|yo|le) (?:pay|paid|pago|liquido)(?: it| the| all| of| whole| thing| bill| off| everything| in full| todo| la| cuenta)*\b.{0,60}?\b(?:knock|take|cut|give|drop|discount|quitan?|rebajan?|descuentan?|get|off)(?: me| off| a| an| about| like)* R(?<r>\d)(?: off| discount| de descuento)?|\bR(?<s>\d) (?:off|discount|de descuento)\b.{0,40}\b(?:if|when|si)\b.{0,24}\b(?:pay|paid|pago|full|todo)\b/;
+  /\b(?:if|when|si) (?:i|we|you|yo|le) (?:pay|paid|pago|liquido)(?: it| the| all| of| whole| thing| bill| off| everything| in full| todo| la| cuenta)*\b.{0,60}?\b(?:knock|take|cut|give|drop|discount|quitan?|rebajan?|descuentan?|get|off)(?: me| off| a| an| about| like)* R(?<r>\d)(?: off| discount| de descuento)?|\bR(?<s>\d) (?:off|discount|de descuento)\b.{0,40}\b(?:(?:if|when|si)\b.{0,24}\b(?:pay|paid|pago|full|todo)|(?:how much|what|cuanto) (?:do|would|will|is|pago|pagaria|queda)\b)/;
 
 /** "20 off if I pay the whole thing now": of a whole bill, a round number up to sixty is percent. Basis points. */
 function bareShare(text: string, amounts: readonly Cents[], rates: number): number | null {
@@ -327,7 +327,7 @@ const RATE_ON =
 const BARE_RATE_ON =
   /\bA(?<r>\d)(?: apr| interest)? (?:on|sobre)(?: a| my| about| like)* A(?<a>\d)/;
 const A_YEAR =
-  /\b(?:a|per|each|every) ?(?:yr|year|day|month|mo)\b|\byearly\b|\bannually\b|\bal (?:ano|mes|dia)\b|\bpor ano\b|\bis what\b/;
+  /\b(?:a|per|each|every) ?(?:yr|year|day|month|mo)\b|\byearly\b|\bannually\b|\bal (?:ano|mes|dia)\b|\bpor ano\b|\bis what\b|\bwhat(?:'?s| is) R\d of A\d\b|\bcuanto es (?:el )?R\d de A\d\b/;
 
 const BY_YEAR =
   /\b(?:a|per|each|every) ?(?:yr|year|day)\b|\byearly\b|\bannually\b|\bal (?:ano|dia)\b|\bpor ano\b/;

@@ -1,10 +1,11 @@
 import { readEach, readLent, readPaused, readPut } from './between_debts.ts';
-import { readFreed, readOften, readStopped } from './freed_money.ts';
+import { readFreed, readGiven, readOften, readStopped } from './freed_money.ts';
 import type { PlannerRecords } from '../../../planner/plan_choice.ts';
 import type { IsoDate } from '../../../time/iso_date.ts';
 import { endMonthIn, monthIn } from '../dates.ts';
 import { markedText } from '../marked_text.ts';
 import { monthsIn } from '../months.ts';
+import { readCut } from './cut.ts';
 import { readMinimums, readSkipped } from './for_a_while.ts';
 import { readHalf, readInsteadOnce, readKept, readMonthly, readOnce } from './monthly.ts';
 import {
@@ -28,6 +29,7 @@ import { readAdded, readChanged, readMultiple } from './monthly_said.ts';
 import { readPurchase } from './purchases.ts';
 import {
   readFirstMonths,
+  readFixes,
   readInHalves,
   readLittleMore,
   readPayoffAt,
@@ -51,6 +53,7 @@ const READERS: readonly Reader[] = [
   readLent,
   readSettle,
   readTaken,
+  readCut,
   readPercentOff,
   readAskedMonthly,
   readLoan,
@@ -84,8 +87,10 @@ const READERS: readonly Reader[] = [
   readDaily,
   readYearly,
   readFreed,
+  readGiven,
   readOften,
   readPut,
+  readFixes,
   readThrown,
   readInsteadOnce,
   readOnce,

@@ -78,6 +78,24 @@ const AT_ONCE =
 const NOT_THROWN =
   /\b(?:charg\w*|settle\w*|offer\w*|take|accept|to (?:buy|cover|pay for|get)|for (?:a|the|my|gas|groceries|gifts|tires)|bought|minimum|report|score|sue\w*|collector|instead of|late)\b/;
 
+const FIXES =
+  /\b(?:can|could|will|if|have|got|puedo|tengo|si)\b.{0,12}\b(?:pay|send|give|do|put|pago|pagar|mando)?(?: like| about)? ?A0 (?:right )?(?:now|today|hoy|ahora|ahorita)\b.{0,24}\b(?:does|would|will|is)? ?(?:that|it|eso)? ?(?:fix|catch|clear|cover|enough for|save|arregla|alcanza para)\w*(?: me)?(?: up)?(?: on| with)?(?: the| my| la| mi)* D0\b/;
+
+/** "I can pay 82 now, does that fix the Visa". */
+export const readFixes: Reader = ({ text, amounts, debts, rates }) => {
+  const [amount, ...others] = amounts;
+  const [debt, ...more] = debts;
+  return amount !== undefined &&
+    others.length === 0 &&
+    debt &&
+    more.length === 0 &&
+    rates.length === 0
+    ? FIXES.test(text)
+      ? { kind: 'once', amount, debt, isKept: false }
+      : null
+    : null;
+};
+
 /** "If I throw 900 at Best Buy right now and close that chapter". */
 export const readThrown: Reader = (question) => {
   const { text } = question;

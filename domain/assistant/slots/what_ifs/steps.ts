@@ -12,7 +12,7 @@ import { type Question, type Reader } from './what_if.ts';
 const THEN = String.raw`(?:then|after(?: that| this)?|afterwards?|from then on|and|but|luego|despues(?: de eso)?|y|pero)`;
 /** How long the first amount holds: up to a month, for some months, in this one or the next. */
 const WHILE = new RegExp(
-  String.raw`\b(?:(?<until>until|till?|up to|hasta)|(?<through>through|thru|(?:until|till) the end of|hasta (?:el )?(?:fin|final|fines|finales) de)) (?:the )?(?:${MONTH})\b|\b(?:for|por|durante) (?:the (?:next|first) |los (?:proximos|primeros) |about )?(?<n>\d{1,2}|A\d|one|two|three|four|five|six|a couple(?: of)?|dos|tres|cuatro|cinco|seis|un par de|an?|un) ?(?<unit>months?|mos?|meses|mes|years?|anos?)\b|\b(?<now>this month|right now|for now|now|este mes|ahora|por ahora)\b|\b(?<next>next month|(?:el )?proximo mes|el mes que (?:viene|entra))\b|\b(?:rest of (?:the|this) year|(?:until|till?|through|thru|up to) (?:the )?(?:end of (?:the|this) year|year ?end|new ?years?))\b|\b(?<year>(?:lo que queda|resto) (?:del|de este) ano)\b`,
+  String.raw`\b(?:(?<until>until|till?|up to|hasta)|(?<through>through|thru|(?:until|till) the end of|hasta (?:el )?(?:fin|final|fines|finales) de)) (?:the )?(?:${MONTH})\b|\b(?:for|por|durante) (?:the (?:next|first) |los (?:proximos|primeros) |about )?(?<n>\d{1,2}|A\d|one|two|three|four|five|six|a couple(?: of)?|dos|tres|cuatro|cinco|seis|un par de|an?|un) ?(?<unit>months?|mos?|meses|mes|years?|anos?)\b|\b(?<some>\d{1,2}|A\d|one|two|three|four|five|six|nine|twelve|a couple(?: of)?|a few|dos|tres|cuatro|cinco|seis|un par de) ?(?<units>months?|mos?|meses|mes|years?|anos?) (?:of|at|with|paying|doing|de|a|con|pagando)\b(?= (?:paying |doing )?A\d)|\b(?<now>this month|right now|for now|now|este mes|ahora|por ahora)\b|\b(?<next>next month|(?:el )?proximo mes|el mes que (?:viene|entra))\b|\b(?:rest of (?:the|this) year|(?:until|till?|through|thru|up to) (?:the )?(?:end of (?:the|this) year|year ?end|new ?years?))\b|\b(?<year>(?:lo que queda|resto) (?:del|de este) ano)\b`,
 );
 /** From when the second holds. */
 const FROM = new RegExp(
@@ -54,7 +54,8 @@ function endOf({ text, amounts, today }: Question): {
       ? null
       : { first: null, next: groups['through'] ? addMonths(month, 1) : month };
   }
-  const { n, unit = '' } = groups;
+  const n = groups['n'] ?? groups['some'];
+  const unit = groups['unit'] ?? groups['units'] ?? '';
   if (n === undefined)
     return { first: null, next: `${Number(today.slice(0, 4)) + 1}-01-01` as IsoDate };
   const marked = /^A(\d)$/.exec(n)?.[1];
@@ -78,13 +79,18 @@ export const readSteps: Reader = (question) => {
   const { text, amounts, rates, debts, monthly, today } = question;
   if (monthly === null || rates.length > 0 || debts.length > 0) return null;
   if (amounts.length === 0 || amounts.length > 2) return null;
-  if (amounts.length === 1 && !PAYS.test(text) && !EVERY.test(text)) return null;
+  if (amounts.length === 1 && !PAYS.test(text) && !EVERY.test(text) && !isPlainlyForAWhile(text))
+    return null;
   if (ELSEWHERE.test(text)) return null;
   const steps = stepsIn(question, monthly);
   if (steps === null || steps.amount === (steps.first ?? monthly)) return null;
   const away = monthsBetween(firstOfMonth(today), steps.from);
   return away > 0 && away <= 120 ? { kind: 'steps', ...steps } : null;
 };
+
+/** "3 months of 400 then back to normal" says both without a word of paying. */
+const isPlainlyForAWhile = (text: string): boolean =>
+  WHILE.exec(text)?.groups?.['some'] !== undefined && BACK.test(text);
 
 interface Steps {
   readonly first: Cents | null;
