@@ -6,8 +6,8 @@ import type { Strategy } from './strategy.ts';
 export type Precedence = (a: Account, b: Account) => boolean;
 
 /**
- * Who gets the money above the minimums first. Equal rates: the one that costs more once its
- * promotion has ended, then the smaller debt; equal in all: the order of the input. Debts a custom order does not name follow it, highest rate first.
+ * Who gets the money above the minimums first. Equal rates: the one that costs more once its promotion has ended, then the smaller
+ * debt; equal in all: the order of the input. Debts a custom order does not name follow it, highest rate first.
  * Source: docs/domain/planner.md#strategies
  */
 export function precedenceOf(strategy: Strategy): Precedence {
@@ -73,29 +73,18 @@ const TRIAGE: readonly DebtKind[] = [
   'family',
 ];
 
-function dearestFirst(a: Account, b: Account): boolean {
-  const difference = dearestRate(b) - dearestRate(a);
-  if (difference !== 0) return difference < 0;
-  // Of two that cost the same now, the one whose promotion ends into the higher rate: it's the dearer one to have left then.
-  const later = rateLater(b) - rateLater(a);
-  return later === 0 ? smallerFirst(a, b) : later < 0;
-}
+/** Of two that cost the same now, the one whose promotion ends into the higher rate: it's the dearer one to have left then. */
+const dearestFirst: Precedence = (a, b) =>
+  (dearestRate(b) - dearestRate(a) || rateLater(b) - rateLater(a) || bySize(a, b)) < 0;
+
+const smallestFirst: Precedence = (a, b) =>
+  dueOf(a) === dueOf(b) ? dearestFirst(a, b) : dueOf(a) < dueOf(b);
+
+const bySize = (a: Account, b: Account): number => dueOf(a) - dueOf(b) || a.place - b.place;
 
 /** The highest rate that what is owed has once no promotion runs. */
-function rateLater({ debt, owed }: Account): number {
-  let highest = 0;
-  for (const [index, { apr }] of debt.balances.entries())
-    if ((owed[index] ?? 0) > 0 && apr > highest) highest = apr;
-  return highest;
-}
-
-function smallestFirst(a: Account, b: Account): boolean {
-  return dueOf(a) === dueOf(b) ? dearestFirst(a, b) : dueOf(a) < dueOf(b);
-}
-
-function smallerFirst(a: Account, b: Account): boolean {
-  return dueOf(a) === dueOf(b) ? a.place < b.place : dueOf(a) < dueOf(b);
-}
+const rateLater = ({ debt, owed }: Account): number =>
+  Math.max(...debt.balances.map(({ apr }, index) => ((owed[index] ?? 0) > 0 ? apr : 0)));
 
 /** Owed this month before any payment. */
 function dueOf(account: Account): number {
