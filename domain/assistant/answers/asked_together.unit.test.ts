@@ -44,7 +44,7 @@ describe('each part', () => {
     const answer = answerTo(
       'can i get a mortgage with this debt? and btw how do i change my due date in here',
     );
-    expect(textIn(answer)).toContain('You asked: “can i get a mortgage with this debt”');
+    expect(textIn(answer)).toContain('You also asked: “how do i change my due date in here”');
     expect(answer.reading.others).toContain('Can I change a due day?');
   });
 

@@ -9,6 +9,7 @@ import { ownMonthAsked } from './own_month_answers.ts';
 import { ownPlanAsked } from './own_plan_answers.ts';
 import { paymentAsked } from './payment_answers.ts';
 import { planPointAsked } from './plan_point_answers.ts';
+import { promotionAsked } from './promotion_answers.ts';
 import { changeStated } from './stated_change_answers.ts';
 import { unevenMonths } from './uneven_months_answers.ts';
 
@@ -17,7 +18,8 @@ import { unevenMonths } from './uneven_months_answers.ts';
 export const plainlySaid = (asked: Asked): Composed | null =>
   asked.context.records.debts.length === 0
     ? null
-    : (raiseByTheHour(asked) ??
+    : (promotionAsked(asked) ??
+      raiseByTheHour(asked) ??
       takenMoney(asked) ??
       paymentAsked(asked) ??
       orderAsked(asked) ??

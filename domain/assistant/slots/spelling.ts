@@ -10,6 +10,8 @@ import { plainOf } from './plain.ts';
 const WRITTEN_OUT: readonly (readonly [RegExp, string])[] = [
   [/\b(?:aye|eh|ay) (?:pee|pea|p) (?:are|r|arr)\b|\ba\.? ?p\.? r\.?(?= |$)/g, 'apr'],
   [/\b(?:wat|wut|whut|waht)(?='?s?\b)/g, 'what'],
+  [/\b(?:btwn|btween|b\/w)(?= |$)/g, 'between'],
+  [/\bch(?:ap|apt|p|pt)?\.? ?(?=(?:7|11|13)\b(?![.,]?\d| ?(?:%|percent)))/g, 'chapter '],
   [/\b(?:thx|tnx)\b/g, 'thanks'],
   [/\b(?:wen|whn)\b(?! wen)/g, 'when'],
   [/\b(?:wich|whitch|wch)\b/g, 'which'],
