@@ -59,7 +59,7 @@ export const COLLECTOR_ANSWERS: RuleAnswers = {
           'rule/usc15-1692c-a',
         ],
         [
-          'They can’t tell your boss, your family, friends or neighbors about it. They can talk to your spouse, though.',
+          'They can’t tell your boss, your family, friends or neighbors about it, unless you agreed to it or a court allows it. They can talk to your spouse, though.',
           'rule/usc15-1692c-b',
         ],
         [

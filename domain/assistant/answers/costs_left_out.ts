@@ -14,7 +14,9 @@ export function costsLeftOut(plain: string, kind: WhatIf['kind']): readonly Para
   const { flatFee, annualFee, fee } = offerIn(plain);
   const hasShare = fee !== null && fee > 0 && kind !== 'loan';
   const hasFlat = flatFee !== null && kind !== 'loan';
-  const hasFee = kind !== 'transfer' && (hasFlat || annualFee !== null || hasShare);
+  // "Si cargo $100 más al mes" is a purchase, and no fee.
+  const hasFee =
+    kind !== 'still_used' && kind !== 'transfer' && (hasFlat || annualFee !== null || hasShare);
   return [
     paragraph(
       hasFee ? said('The fee you named isn’t in that: add it to what it costs.') : null,

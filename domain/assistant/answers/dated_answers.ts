@@ -1,7 +1,8 @@
-import type { IsoDate } from '../../time/iso_date.ts';
+import { addMonths, type IsoDate } from '../../time/iso_date.ts';
 import type { IntentName } from '../intents.ts';
 import { paragraph, type Paragraph, said, say, source, strong } from '../say.ts';
-import { lateMonthIn, letterDaysIn } from '../slots/dates.ts';
+import { lateMonthIn, letterDaysIn, missedMonthIn } from '../slots/dates.ts';
+import { lastDaySaidIn } from '../slots/last_day_said.ts';
 import type { Figures } from '../figure.ts';
 import type { Asked, Reply } from './asked.ts';
 
@@ -12,9 +13,13 @@ interface Dated {
   readonly words: (plain: string) => string;
   readonly rule: (plain: string) => string;
   readonly tell: (f: Figures, id: string, rule: string) => Paragraph;
+  /** Of a last day that the paper itself names. */
+  readonly tellNamed?: (f: Figures, id: string) => Paragraph;
 }
 
 const isOver = (f: Figures): boolean => f['days.left'] === undefined;
+/** What lasts years has ended already. */
+const isGone = (f: Figures): boolean => f['is.over'] !== undefined;
 const isChargedOff = (plain: string): boolean =>
   /\b(collections?|charge-? ?offs?|charged[- ]off)\b/.test(plain);
 
@@ -32,6 +37,19 @@ const DATED: { readonly [Name in IntentName]?: Dated } = {
           : say`If the notice reached you on ${f['from.day']}, the last day to write is ${strong(f['last.day'] ?? '')}. That leaves ${f['days.left']}.${source(id)}${source(rule)}`,
         said('Their notice has to name the last day too.', 'rule/cfr12-1006-34-c'),
       ),
+    tellNamed: (f, id) =>
+      isOver(f)
+        ? paragraph(
+            say`The last day in their notice counts, and ${strong(f['last.day'] ?? '')} is past.${source(id)}${source('rule/cfr12-1006-34-c')}`,
+            said('You can still write, but they don’t have to stop then.', 'rule/usc15-1692g-b'),
+          )
+        : paragraph(
+            say`The last day in their notice counts: ${strong(f['last.day'] ?? '')}. That leaves ${f['days.left']}.${source(id)}${source('rule/cfr12-1006-34-c')}${source('rule/cfr12-1006-34-b5')}`,
+            said(
+              'Question it in writing, so that it’s with them by then. Mail it today if you can, and keep the receipt.',
+              'rule/usc15-1692g-b',
+            ),
+          ),
   },
   denied: {
     words: () => '15 USC 1681j(b)',
@@ -41,6 +59,12 @@ const DATED: { readonly [Name in IntentName]?: Dated } = {
         isOver(f)
           ? say`If they told you on ${f['from.day']}, the last day to ask was ${strong(f['last.day'] ?? '')}.${source(id)}${source(rule)}`
           : say`If they told you on ${f['from.day']}, the last day to ask is ${strong(f['last.day'] ?? '')}. That leaves ${f['days.left']}.${source(id)}${source(rule)}`,
+      ),
+    tellNamed: (f, id) =>
+      paragraph(
+        isOver(f)
+          ? say`The day you name, ${strong(f['last.day'] ?? '')}, is past. Count 60 days from the day they told you, and ask anyway if that isn’t over.${source(id)}${source('rule/usc15-1681j-b')}`
+          : say`Ask for it by the day their letter names: ${strong(f['last.day'] ?? '')}. That leaves ${f['days.left']}.${source(id)}`,
       ),
   },
   bureau_deadline: {
@@ -54,15 +78,33 @@ const DATED: { readonly [Name in IntentName]?: Dated } = {
         say`Then come five business days to mail you the result, so it’s late after ${strong(f['mail.day'] ?? '')}.${source(id)}${source('rule/usc15-1681i-a6')}`,
         say`If your free yearly report showed you the mistake, they may check until ${f['long.day']}.${source(id)}${source('rule/usc15-1681j-a')}`,
       ),
+    tellNamed: (f, id) =>
+      isOver(f)
+        ? paragraph(
+            say`If they had until ${strong(f['last.day'] ?? '')} to check it, that’s over.${source(id)}`,
+            said(
+              'They then have five business days to mail you the result.',
+              'rule/usc15-1681i-a6',
+            ),
+          )
+        : paragraph(
+            say`If they have until ${strong(f['last.day'] ?? '')} to check it, that leaves ${f['days.left']}.${source(id)}`,
+            said(
+              'Then come five business days to mail you the result. There’s nothing you have to do until then, unless they ask for something.',
+              'rule/usc15-1681i-a6',
+            ),
+          ),
   },
   how_long_it_stays: {
     words: (plain) => (isChargedOff(plain) ? '15 USC 1681c(c)(1)' : '15 USC 1681c(a)'),
     rule: (plain) => (isChargedOff(plain) ? 'rule/usc15-1681c-c' : 'rule/usc15-1681c-a'),
     tell: (f, id, rule) =>
       paragraph(
-        rule.endsWith('1681c-c')
-          ? say`If you first fell behind in ${f['from.day']}, it leaves by ${strong(f['last.day'] ?? '')} at the latest.${source(id)}${source(rule)}`
-          : say`If it was late in ${f['from.day']}, it leaves by ${strong(f['last.day'] ?? '')} at the latest.${source(id)}${source(rule)}`,
+        isGone(f)
+          ? say`Counted from ${f['from.day']}, it had to leave by ${strong(f['last.day'] ?? '')} at the latest. If it’s still there, dispute it with the bureau, free.${source(id)}${source(rule)}`
+          : rule.endsWith('1681c-c')
+            ? say`If you first fell behind in ${f['from.day']}, it leaves by ${strong(f['last.day'] ?? '')} at the latest.${source(id)}${source(rule)}`
+            : say`If it was late in ${f['from.day']}, it leaves by ${strong(f['last.day'] ?? '')} at the latest.${source(id)}${source(rule)}`,
       ),
   },
 };
@@ -107,11 +149,24 @@ const withSecond = (reply: Reply, second: Paragraph | null): Reply => {
     : { ...reply, paragraphs: [...(first ? [first] : []), second, ...rest] };
 };
 
+/** The last day that their own paper names: it stands first, and nothing is counted from it. */
+function named(dated: Dated, reply: Reply, asked: Asked): Reply | null {
+  const found = dated.tellNamed ? lastDaySaidIn(asked.plain, asked.context.today) : null;
+  if (found === null || !dated.tellNamed) return null;
+  const answer = asked.use('find_statute', { words: dated.words(asked.plain), until: found.day });
+  if (!answer.ok || !answer.result.figures['last.day']) return null;
+  const { figures, id } = answer.result;
+  return { ...reply, paragraphs: [dated.tellNamed(figures, id), ...reply.paragraphs] };
+}
+
 /** A mark's month is counted from when it was late, and of nothing that other times count for. */
 function lateMonth(plain: string, today: IsoDate): IsoDate | null {
-  return /\b(judge?ments?|liens?|bankrup\w*|chapter)\b/.test(plain)
-    ? null
-    : lateMonthIn(plain, today);
+  if (/\b(judge?ments?|liens?|bankrup\w*|chapter)\b/.test(plain)) return null;
+  const late = lateMonthIn(plain, today);
+  if (late !== null) return late;
+  // A payment is late by a first mark when it has been due for a month; of a charge-off, its own month counts.
+  const missed = missedMonthIn(plain, today);
+  return missed === null || isChargedOffOrSold(plain) ? missed : addMonths(missed, 1);
 }
 
 /** The same answer with the last day worked out, where the question names the first. */
@@ -122,6 +177,8 @@ export function withDeadline(intent: IntentName, reply: Reply, asked: Asked): Re
   if (!dated) return reply;
   if (intent === 'collector_wrote' && isCallOnly(plain))
     return withSecond(reply, paragraph(NO_COUNT.call));
+  const ofPaper = named(dated, reply, asked);
+  if (ofPaper) return ofPaper;
   const { came, sent } = letterDaysIn(plain, today);
   const from = intent === 'how_long_it_stays' ? lateMonth(plain, today) : came;
   if (from === null && sent !== null && intent === 'collector_wrote')

@@ -1,10 +1,11 @@
 import { share } from '../../money/cents.ts';
 import { dollarsText } from '../print.ts';
-import { paragraph, type Paragraph, say, source, strong } from '../say.ts';
+import { paragraph, type Paragraph, said, say, source, strong } from '../say.ts';
 import { payIn } from '../slots/pay.ts';
 import { plainOf } from '../slots/plain.ts';
 import type { Asked, Reply } from './asked.ts';
 import type { SpecialCase } from './cases/case.ts';
+import { NOT_FIRED } from './rule_answer.ts';
 
 // How many dollars of a paycheck can be taken, worked out from the pay that was said: before the rule that it comes from.
 
@@ -14,6 +15,8 @@ const OTHER_LIMITS =
 /** States whose law mostly keeps pay from ordinary debts. */
 const KEPT_BY_STATE =
   /\b(?:texas|tejas|tx|penn?s[yi]lvan\w*|philadelphia|pittsburgh|north carolina|south carolina|carolina del (?:norte|sur))\b/;
+
+const FLORIDA = /\b(?:florida|miami|orlando|tampa|jacksonville|(?:in|live in|from) fl)\b/;
 
 /** The answer with dollars first, where a week's pay is said or follows from what is. */
 export function withPayLimit(rule: Reply, asked: Asked, special: SpecialCase | null): Reply {
@@ -41,6 +44,26 @@ export function withPayLimit(rule: Reply, asked: Asked, special: SpecialCase | n
       ? say`It counts from pay after taxes and other deductions the law requires, so from yours it’s less.${limit[0]}`
       : say`That’s if it’s your pay after taxes and other deductions the law requires. Some states let less be taken.${limit[0]}`,
   );
+  // Of a state that keeps a head of family's pay whole, that comes first: the limit holds only for others.
+  const [first] = rule.paragraphs;
+  if (special !== null && first && FLORIDA.test(plain))
+    return {
+      ...rule,
+      paragraphs: [
+        first,
+        {
+          ...own,
+          sentences: [
+            said(
+              'If you aren’t a head of family, the federal limit holds there:',
+              'rule/fl-222-11',
+            ),
+            ...own.sentences,
+          ],
+        },
+        paragraph(said(...NOT_FIRED)),
+      ],
+    };
   // What is said of the limit in general needs no second place.
   const rest = special === null ? rule.paragraphs.slice(1) : rule.paragraphs;
   return { ...rule, paragraphs: [own, ...rest] };

@@ -10,6 +10,7 @@ import { ownPlanAsked } from './own_plan_answers.ts';
 import { ownSumAsked } from './own_sum_answers.ts';
 import { paymentAsked } from './payment_answers.ts';
 import { planPointAsked } from './plan_point_answers.ts';
+import { promotionAsked } from './promotion_answers.ts';
 import { changeStated } from './stated_change_answers.ts';
 import { unevenMonths } from './uneven_months_answers.ts';
 
@@ -18,7 +19,8 @@ import { unevenMonths } from './uneven_months_answers.ts';
 export const plainlySaid = (asked: Asked): Composed | null =>
   asked.context.records.debts.length === 0
     ? null
-    : (raiseByTheHour(asked) ??
+    : (promotionAsked(asked) ??
+      raiseByTheHour(asked) ??
       ownSumAsked(asked) ??
       takenMoney(asked) ??
       paymentAsked(asked) ??

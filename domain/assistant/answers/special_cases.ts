@@ -2,6 +2,7 @@ import type { AskContext } from '../context.ts';
 import type { IntentName } from '../intents.ts';
 import type { SpecialCase, SpecialCases } from './cases/case.ts';
 import { ACCOUNT_CASES } from './cases/account_cases.ts';
+import { AFTER_JUDGMENT_CASES } from './cases/after_judgment_cases.ts';
 import { BANKRUPTCY_CASES, WHETHER_TO_FILE } from './cases/bankruptcy_cases.ts';
 import { CAR_CASES } from './cases/car_cases.ts';
 import { CARD_CASES } from './cases/card_cases.ts';
@@ -26,6 +27,8 @@ import { REPORT_ACCESS_CASES } from './cases/report_access_cases.ts';
 import { REPORT_CASES } from './cases/report_cases.ts';
 import { SCORE_CASES } from './cases/score_cases.ts';
 import { SETTLE_CASES } from './cases/settle_cases.ts';
+import { SHORT_CREDIT_CASES } from './cases/short_credit_cases.ts';
+import { SHORT_LAW_CASES } from './cases/short_law_cases.ts';
 import { SITE_CASES } from './cases/site_cases.ts';
 import { STUDENT_LOAN_CASES } from './cases/student_loan_cases.ts';
 import { TAKEN_CASES } from './cases/taken_cases.ts';
@@ -50,6 +53,9 @@ export const SPECIAL_CASES: SpecialCases = joined(
   REACH_CASES,
   THREAT_CASES,
   HOSPITAL_DUTY,
+  SHORT_LAW_CASES,
+  AFTER_JUDGMENT_CASES,
+  SHORT_CREDIT_CASES,
   STORY_CASES,
   SCORE_CASES,
   CREDIT_BUILDING_CASES,

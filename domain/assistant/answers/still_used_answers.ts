@@ -19,7 +19,7 @@ export function stillUsed(
       [
         paragraph(
           f['then.done'] && f['now.done']
-            ? say`It sets you back: if you still set aside ${f['now.monthly']}, only ${strong(f['then.monthly'] ?? '')} of it goes to what you already owe. The rest covers what’s new on ${debt.name}.${source(id)}`
+            ? say`It sets you back: if you still set aside ${f['now.monthly']}, only ${strong(f['then.monthly'] ?? '')} of it goes to what you already owe. The rest covers what’s new on ${debt?.name ?? 'the card'}.${source(id)}`
             : NOT_WORKED_OUT,
           f['then.done'] && f['now.done']
             ? say`You’d be done in about ${strong(f['then.done'])} instead of ${f['now.done']}.${source(id)}`
@@ -35,7 +35,7 @@ export function stillUsed(
           ),
         ),
       ],
-      { lesson: 'cheapest-order', debtId: debt.id },
+      { lesson: 'cheapest-order', debtId: debt?.id ?? null },
     ),
   );
 }

@@ -36,6 +36,15 @@ const A_BILL = new RegExp(
 /** How much is missing is said, and not how much there is: "I'm $11 short", "short by 40", "me faltan 30". */
 const MISSING =
   /\$? ?\d[\d,.]*(?: dollars?| bucks| dolares)? (?:short|shy|too little|de menos)\b|\b(?:short|shy|missing|lacking)(?: by| of| like| about| around)* \$? ?\d|\b(?:need|me faltan?|nos faltan?|faltan?)(?: another| like| about| como| unos)* \$? ?\d[\d,.]*(?: dollars?| bucks| dolares)?(?: more)?(?: to (?:make|cover|pay)| para| mas)?\b(?<!\bneed \$? ?\d*)/;
+/** Pay that is gone: what else there is to ask for. */
+const JOB_LOST =
+  /\b(?:lost (?:my|our) jobs?|laid off|got fired|was fired|let (?:me|us) go|lost work|out of work|unemployed|perdi (?:mi|el) trabajo|me despidieron|sin trabajo|me corrieron|desemplead[oa])\b/;
+const JOB_STEPS = paragraph(
+  said(
+    '**Apply for unemployment benefits today, with your state, even if you aren’t sure that you’ll get them.** Each state has its own rules, and I don’t have them.',
+  ),
+  said('**Dial 211** for help with food, rent and utilities near you.'),
+);
 const HAS = /\b(?:have|has|got|left|only|down to|tengo|queda\w*|solo)\b/;
 const isABill = (plain: string): boolean => A_BILL.test(plain) && !HAS.test(plain);
 
@@ -76,7 +85,8 @@ export const tightMonth: Answerer = (asked) => {
           has === null ? {} : { [isMissing ? 'missing' : 'money']: dollarsText(has) },
         )
       : null;
-  if (!next?.ok) return reply([steps, call], { lesson: 'tight-month' });
+  const job = JOB_LOST.test(asked.plain) ? JOB_STEPS : paragraph();
+  if (!next?.ok) return reply([steps, job, call], { lesson: 'tight-month' });
   const { figures: f, id, data } = next.result;
   const [first] = (data as { readonly pay_first: readonly string[] }).pay_first;
   const rows = rowsOf(data);
@@ -99,13 +109,14 @@ export const tightMonth: Answerer = (asked) => {
         ),
         own,
         steps,
+        job,
       ],
       { lesson: 'tight-month' },
     );
   if (!f['short.by']) {
     const [row] = meant;
     const comes = row && !row.isLate ? paragraph(...dueWords(row, f, id)) : paragraph();
-    return reply([own, comes, steps, call], { lesson: 'tight-month' });
+    return reply([own, comes, steps, job, call], { lesson: 'tight-month' });
   }
   return reply(
     [
@@ -119,6 +130,7 @@ export const tightMonth: Answerer = (asked) => {
       ),
       own,
       steps,
+      job,
       call,
     ],
     { lesson: 'tight-month' },

@@ -32,6 +32,7 @@ import { extraOnOne, settledInParts } from './one_debt_answers.ts';
 import { KEPT_BACK, payOnce } from './money_once_answers.ts';
 import { dataOf, moreAMonth, setAmount } from './plan_answers.ts';
 import { stillUsed } from './still_used_answers.ts';
+import { withItsName } from './card_spoken_of.ts';
 import { anotherAmount, everyTwoWeeks, everyYear, inSteps } from './other_months_answers.ts';
 import { lateOn } from './late_answers.ts';
 import { leftWith } from './month_ahead_answers.ts';
@@ -74,10 +75,10 @@ const INTENTS: { readonly [Kind in WhatIf['kind']]: IntentName | null } = {
 
 /** The answer to one change with the person's own amounts; null where the question is none. */
 export function whatIf(asked: Asked): Composed | null {
-  const { plain, context } = asked;
+  const { context } = asked;
   const plainly = offeredInParts(asked) ?? plainlySaid(asked);
   if (plainly) return plainly;
-  const read = readWhatIf(plain, context.records, context.today);
+  const read = readWhatIf(withItsName(asked), context.records, context.today);
   return read === null ? (plainlyAsked(asked) ?? twoChanges(asked)) : composedOf(read, asked);
 }
 

@@ -55,9 +55,10 @@ export function monthIn(plain: string, today: IsoDate): IsoDate | null {
 }
 
 /** A day that is past or today: "yesterday", "on November 14", "11/14", "3 days ago". Of days without a year, the last. */
-export function pastDayIn(plain: string, today: IsoDate): IsoDate | null {
-  if (/\byesterday\b/.test(plain)) return addDays(today, -1);
-  if (/\b(today|just now|this morning)\b/.test(plain)) return today;
+export function pastDayIn(text: string, today: IsoDate): IsoDate | null {
+  const plain = monthFirst(text);
+  if (/\b(?:yesterday|ayer)\b/.test(plain)) return addDays(today, -1);
+  if (/\b(?:today|just now|this morning|hoy)\b/.test(plain)) return today;
   const ago = /\b(\d{1,3}|a|one|two|three|four|five|six|seven) days? ago\b/.exec(plain);
   if (ago) return addDays(today, -numberOf(ago[1] ?? ''));
   const week = /\b(\d|a|one|two|three) weeks? ago\b|\blast week\b/.exec(plain);
@@ -77,6 +78,13 @@ export function pastDayIn(plain: string, today: IsoDate): IsoDate | null {
   const year = slashed[3]?.length === 2 ? `20${slashed[3]}` : slashed[3];
   return lastOf(Number(slashed[1]), Number(slashed[2]), year, today);
 }
+
+/** "el 20 de noviembre", "the 3rd of march 2026": with the month first. */
+const monthFirst = (plain: string): string =>
+  plain.replaceAll(DAY_FIRST, (...match) => {
+    const [, day, month, year] = match as unknown as string[];
+    return `${month} ${day}${year === undefined ? '' : `, ${year}`}`;
+  });
 
 /** "it's been 3 weeks", "24 days since", "day 24 since": what somebody *has* so many days for is no day. */
 const SINCE =
@@ -98,7 +106,7 @@ export function letterDaysIn(
   };
 }
 
-const MONTH_OF_YEAR = String.raw`(?:${MONTH})\b\.?,? ${OF_YEAR}(?:19|20)\d\d`;
+const MONTH_OF_YEAR = String.raw`(?:${MONTH})\b\.?(?: \d{1,2}(?:st|nd|rd|th)?)?,? ${OF_YEAR}(?:19|20)\d\d`;
 const LATE = String.raw`\b(?:late|behind|missed|stopped paying|quit paying|last paid|past due|overdue|delinquent|delinquency|defaulted)\b`;
 const OTHER_EVENT = String.raw`\b(?:charged? ?-?off|collections?|collector|sold|bought|judge?ment|lien|bankruptcy)\b`;
 const LATE_IN: readonly RegExp[] = [
@@ -108,12 +116,27 @@ const LATE_IN: readonly RegExp[] = [
   ),
 ];
 
+const DUE_ON = new RegExp(
+  String.raw`\b(?:due|vencia|vencio)\b(?: (?:on|in|el|en|back in))*,? (${MONTH_OF_YEAR})`,
+);
+
 /** The month that something was late in, by the words beside it: not the one it was sold or charged off in. */
-export function lateMonthIn(plain: string, today: IsoDate): IsoDate | null {
+export function lateMonthIn(text: string, today: IsoDate): IsoDate | null {
+  const plain = monthFirst(text);
   const [beside] = LATE_IN.flatMap((pattern) => pattern.exec(plain)?.[1] ?? []);
   return beside === undefined ? null : pastMonthIn(beside, today);
 }
 
+/** The month that a payment was due in and wasn't made. */
+export function missedMonthIn(text: string, today: IsoDate): IsoDate | null {
+  const beside = DUE_ON.exec(monthFirst(text))?.[1];
+  return beside === undefined ? null : pastMonthIn(beside, today);
+}
+
+const DAY_FIRST = new RegExp(
+  String.raw`(?:\b(?:on |el )?(?:the )?)?\b(\d{1,2})(?:(?:st|nd|rd|th)(?: of)?| of| de) (${MONTH})\b(?:,? ${OF_YEAR}(20\d\d)\b)?`,
+  'g',
+);
 const ISO_DAY = /\b(?:19|20)\d\d-\d\d-\d\d\b/;
 const NAMED_DAY = new RegExp(
   String.raw`\b(${MONTH})\.? (\d{1,2})(?:st|nd|rd|th)?\b(?![,.]?\d)(?:,? (20\d\d))?`,
@@ -185,7 +208,7 @@ export function dueDayIn(plain: string): number | null {
 /** A month that is past: "in march 2021", "from June 2019", "last March". First day of it. */
 export function pastMonthIn(plain: string, today: IsoDate): IsoDate | null {
   const named = new RegExp(
-    String.raw`\b(?:in |from |since |of |last )?(${MONTH})\b\.?,? ${OF_YEAR}((?:19|20)\d\d)\b`,
+    String.raw`\b(?:in |from |since |of |last )?(${MONTH})\b\.?(?: \d{1,2}(?:st|nd|rd|th)?)?,? ${OF_YEAR}((?:19|20)\d\d)\b`,
   ).exec(plain);
   const found = named ? `${named[2]}-${two(monthOf(named[1] ?? ''))}-01` : '';
   return isIsoDate(found) && found <= today ? found : null;

@@ -24,7 +24,7 @@ const PERIODS: readonly (readonly [often: RegExp, weeks: readonly [number, numbe
 ];
 const AMOUNT = /\$? ?(\d{1,3}(?:,\d{3})+(?:\.\d{2})?|\d+(?:\.\d{1,2})?)(k)?/g;
 const EARNED_BEFORE =
-  /\b(?:i (?:only |just )?(?:make|get|earn|clear|net|gross)|(?:bring|take|taking|bringing)[- ]?home(?: pay)?(?: is)?|make|earn|paid|pay(?:check)?s? (?:is|are|of)|checks? (?:is|are|of)|my (?:weekly |biweekly )?(?:pay|check|paycheck|wages?)|salary(?: is| of)?|wages?(?: are| of)?|gano|me pagan|cobro|sueldo(?: es| de)?|cheque(?: es| de)?)(?: (?:about|around|like|only|just|roughly|maybe|after tax(?:es)?|como|unos|is|es|de))*\s*$/;
+  /\b(?:i (?:only |just )?(?:make|get|earn|clear|net|gross)|(?:bring|take|taking|bringing)[- ]?home(?: pay)?(?: is)?|make|earn|paid|pay(?:check)?s? (?:is|are|of)|checks? (?:is|are|of)|my (?:weekly |biweekly )?(?:pay|check|paycheck|wages?)|salary(?: is| of)?|(?:take|taken|takes|garnish|touch|get) (?:out )?(?:of|from)|out of|wages?(?: are| of)?|gano|me pagan|cobro|sueldo(?: es| de)?|cheque(?: es| de)?)(?: (?:about|around|like|only|just|roughly|maybe|after tax(?:es)?|como|unos|is|es|de))*\s*$/;
 const EARNED_AFTER =
   /^.{0,24}\b(?:after tax(?:es)?|take[- ]?home|bring home|before tax(?:es)?|gross|net|clear|en mano|despues de impuestos|libres?)\b/;
 const IS_GROSS = /\b(?:gross|before tax(?:es)?|antes de (?:los )?impuestos|bruto)\b/;

@@ -9,6 +9,7 @@ const AMOUNT = String.raw`(?:${SUM}|${SPELLED}?(?:hundred|thousand|fifty|twenty|
 const MONTHLY = String.raw`(?:(?:a|per|each|every) ?mo(?:nth)?|monthly|\/ ?mo(?:nth)?)\b`;
 
 const GRAMMAR: readonly (readonly [IntentName, RegExp])[] = [
+  ['what_i_owe', /^(?:do (?:you|u) know )?what (?:do )?i owe[?.!]*$/],
   ['what_i_owe', /^(?:so |ok )?how much do i owe(?: in total| altogether| total)?[?.!]*$/],
   ['when_done', /^(?:so |ok |and )?when (?:am i|will i be) (?:all )?done[?.!]*$/],
   [

@@ -13,6 +13,8 @@ const WRITTEN_OUT: readonly (readonly [RegExp, string])[] = [
   [/\b(?:hunderd|hundered|hundrd|hunred|hundread)s?\b/g, 'hundred'],
   [/\b(?:thosand|thousnd|thowsand|thousend)s?\b/g, 'thousand'],
   [/\bhaf\b/g, 'half'],
+  [/\b(?:btwn|btween|b\/w)(?= |$)/g, 'between'],
+  [/\bch(?:ap|apt|p|pt)?\.? ?(?=(?:7|11|13)\b(?![.,]?\d| ?(?:%|percent)))/g, 'chapter '],
   [/\b(?:thx|tnx)\b/g, 'thanks'],
   [/\b(?:wen|whn)\b(?! wen)/g, 'when'],
   [/\b(?:wich|whitch|wch)\b/g, 'which'],

@@ -55,6 +55,7 @@ export function deadlineOf(
     ? {
         'from.day': monthFigure(from, 'late', 'since', 'in', 'behind'),
         'last.day': monthFigure(end, 'leaves', 'leave', 'by', 'until'),
+        ...(left < 0 && { 'is.over': monthFigure(end, 'left', 'over', 'gone') }),
       }
     : {
         'from.day': dayFigure(from, 'on', 'from', 'reached', 'got', 'told'),
@@ -81,6 +82,43 @@ export function deadlineOf(
       kind: 'figures',
       title: 'Your date',
       says: `Counted from the date in your question, as of ${dayText(today)}.`,
+      to: '/education',
+      href: null,
+      checked: null,
+    },
+  };
+}
+
+/** A last day that the person's own paper names: it isn't counted, only how many days there are until it. */
+export function namedLastDay(
+  passage: string,
+  until: IsoDate,
+  { today }: AskContext,
+  id: string,
+): Deadline | null {
+  if (!isPeriodPassage(passage)) return null;
+  const left = daysBetween(today, until);
+  return {
+    figures: {
+      'last.day': dayFigure(until, 'last', 'day', 'due', 'ends', 'until', 'by'),
+      ...(left >= 0 && { 'days.left': durationFigure(left, 'day', 'left', 'leaves') }),
+    },
+    slip: {
+      source: id,
+      title: 'From your date',
+      columns: [],
+      rows: [
+        { label: 'Last day, as you said it', values: [dayText(until)] },
+        ...(left < 0 ? [] : [{ label: 'That leaves', values: [countText(left, 'day')] }]),
+      ],
+      warnings: [],
+      foot: { text: 'You gave the date.', link: null },
+    },
+    source: {
+      id,
+      kind: 'figures',
+      title: 'Your date',
+      says: `Counted to the date in your question, as of ${dayText(today)}.`,
       to: '/education',
       href: null,
       checked: null,

@@ -3,7 +3,7 @@ import type { Knowledge, KnownLesson, KnownPassage, KnownTerm } from '../knowled
 import { plainOf, wordsIn } from '../slots/plain.ts';
 import { lessonSource, ruleSource, wordSource } from '../sources.ts';
 import { readArguments, refused, schemaOf } from './arguments.ts';
-import { deadlineOf } from './deadline.ts';
+import { deadlineOf, namedLastDay } from './deadline.ts';
 import { found, type Tool } from './facts.ts';
 
 // Lessons, rules and words. Their texts are data: whoever reads them takes no orders from them.
@@ -37,7 +37,7 @@ export const findLesson: Tool = {
   spec: {
     name: 'find_lesson',
     description:
-      'The lessons nearest to some words, each in fifty words, with the passages of law that it stands on and the day they were checked.',
+      'The lessons nearest to some words, each in fifty words, with the passages of law it stands on.',
     parameters: schemaOf(lessonShape),
   },
   run(sent, context) {
@@ -66,18 +66,19 @@ export const findLesson: Tool = {
 };
 
 const statuteShape = {
-  words: { kind: 'words', says: 'A section, such as “15 USC 1692g(b)”, or what it is about.' },
+  words: { kind: 'words', says: 'A section, such as “15 USC 1692g(b)”, or its subject.' },
   from: {
     kind: 'day',
-    says: 'A day that the person named, YYYY-MM-DD: where the first passage sets a last day, it is counted from there.',
+    says: 'A day the person named, YYYY-MM-DD: a last day is counted from it.',
   },
+  until: { kind: 'day', says: 'A last day that their paper names.' },
 } as const;
 
 export const findStatute: Tool = {
   spec: {
     name: 'find_statute',
     description:
-      'Passages of law by their section or by what they are about: what each comes to, its numbers, and the day it was checked. Federal law only, and not all of it.',
+      'Passages of law by section or subject: what each comes to, its numbers, and when it was checked. Federal law only, not all of it.',
     parameters: schemaOf(statuteShape),
   },
   run(sent, context, id) {
@@ -98,9 +99,15 @@ export const findStatute: Tool = {
           )
     ).slice(0, MAX_PASSAGES);
     if (passages.length === 0) return refused('No passage that is known here says that.');
-    const { from } = args.value;
+    const { from, until } = args.value;
     const [first] = passages;
-    const deadline = from && first ? deadlineOf(first.id, from, context, id) : null;
+    const deadline = !first
+      ? null
+      : until
+        ? namedLastDay(first.id, until, context, id)
+        : from
+          ? deadlineOf(first.id, from, context, id)
+          : null;
     return found({
       figures: deadline?.figures ?? {},
       data: { passages: passages.map(passageData) },

@@ -1,5 +1,6 @@
 import type { IntentName } from '../intents.ts';
 import { withoutAccents } from '../letters.ts';
+import { SHORT_QUESTIONS } from './short_questions.ts';
 import { asksWithScore } from './score_said_plainly.ts';
 import type { Story } from './story.ts';
 
@@ -254,9 +255,11 @@ export function askedPlainly(plain: string): ReadonlySet<IntentName> {
   const bare = withoutAccents(plain);
   const wanted = asksWithScore(bare);
   if (wanted !== null) return new Set([wanted]);
-  return new Set(
-    ASKED.filter(
-      ({ all, none }) => all.every((part) => part.test(bare)) && none?.test(bare) !== true,
-    ).map(({ meaning }) => meaning),
-  );
+  const fitting = (stories: readonly Story[]) =>
+    stories
+      .filter(({ all, none }) => all.every((part) => part.test(bare)) && none?.test(bare) !== true)
+      .map(({ meaning }) => meaning);
+  // What a question names says more than how it is put.
+  const named = fitting(SHORT_QUESTIONS);
+  return new Set(named.length > 0 ? named : fitting(ASKED));
 }

@@ -13,6 +13,25 @@ const SCHOOL_LOAN = String.raw`(?:student|school|college|fed(?:eral)?) (?:\w+ )?
 const words = (source: string): RegExp => new RegExp(String.raw`\b(?:${source})\b`);
 
 export const MORE_STORIES: readonly Story[] = [
+  // Whether a payment begins the time to sue again.
+  {
+    meaning: 'old_debt',
+    all: [
+      /\b(?:pay|paid|paying|payment|send|sending|pago|pague|pagar)\b/,
+      /\b(?:reset|resets|restart\w*|re-start|start (?:it |the (?:clock|time|statute) )(?:over|again)|revives?|reinicia\w*)\b/,
+      /\b(?:debt|clock|statute|from (?:19|20)\d\d|collection|collector|deuda|plazo|reloj)\b/,
+    ],
+    none: /\b(?:report|7 years|seven years|sold|buro|reporte|password|app)\b/,
+  },
+  // A judgment there is, and what it opens.
+  {
+    meaning: 'might_be_sued',
+    all: [
+      /\b(?:have|has|got|there'?s|theres|is|i have|they have|they got|they won|won|tienen|hay)\b.{0,16}\b(?:a )?(?:judge?ments?|sentencia|fallo|in court)\b/,
+      /\bwhat (?:can|could|will|do) they (?:do|take|get|go after)\b|\bque (?:me )?pueden (?:hacer|quitar)\b/,
+    ],
+    none: /\b(?:never (?:knew|served|got)|vacate|settle\w*|ssi|social security|disability|house|home|lien|how long|report|score|default|evict\w*|landlord|bank|account|cuenta|casa|checks?|paychecks?|wages?|pay|garnish\w*|cheque|sueldo)\b/,
+  },
   // When a promotion ends.
   {
     meaning: 'deferred_interest',

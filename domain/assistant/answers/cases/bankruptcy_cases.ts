@@ -153,7 +153,7 @@ const REFUND: SpecialCase = {
       '**You might: a refund for the time before you file counts as something you own, even if it comes later.** Whether you keep it is up to what your state protects. I don’t have your state’s rule.',
     ],
     [
-      '**Ask the lawyer about the timing before you file.** Money spent on rent, food or a doctor is one thing. Paying family back with it is another: that can be taken back from them.',
+      '**Ask the lawyer about the timing before you file.** Money spent on rent, food or a doctor is one thing. Paying family back with it is another: that may be taken back from them, if you were insolvent then.',
       'rule/usc11-547-b',
       'rule/usc11-101-31',
     ],
@@ -194,7 +194,7 @@ const SPOUSE: SpecialCase = {
 };
 const WORTH_IT: SpecialCase = {
   when: has(
-    /\b(?:worth it|overkill|too (?:little|small)|enough (?:debt|to file)|why (?:wouldn'?t|don'?t|shouldn'?t) i|makes? sense|should i just (?:do|file)|all i owe|small|vale la pena)\b/,
+    /\b(?:worth it|overkill|too (?:little|small)|enough (?:debt|to file)|why (?:wouldn'?t|don'?t|shouldn'?t) i|makes? sense|should i just (?:do|file)|all i owe|small|vale la pena|good idea|is it good|a good thing|es buen[oa]|conviene|buena idea)\b/,
   ),
   says: [
     [

@@ -267,7 +267,37 @@ const FROM_A_DEALER: SpecialCase = {
   ],
 };
 
+/** A card on a bank account: what the law says of a credit card isn't said of it. */
+const DEBIT_CARD: SpecialCase = {
+  when: (plain) =>
+    has(
+      /\b(?:debit|atm|check|checking|prepaid|cash app|direct express) ?cards?\b|\btarjetas? de debito\b|\btarjeta (?:del|de mi) banco\b|\b(?:my )?debit\b/,
+    )(plain) && !has(/\bnot (?:a |my )?debit\b/)(plain),
+  isInstead: true,
+  says: [
+    [
+      '**Call your bank today, at the number on its own site or on the card, and have the card stopped.** A debit card isn’t a credit card: the money is gone from your account already, and the time you have to tell the bank is short. The credit card rules I have don’t hold for it.',
+    ],
+    [
+      '**Tell them each payment you didn’t make, and ask for the money back. Then say the same in writing**, and keep a copy. At the very latest, the bank has to hear of an error within 60 days after it sent the first statement that shows it. Don’t wait for that.',
+      'rule/cfr12-1005-11-b',
+    ],
+  ],
+  rest: [
+    [
+      [
+        'Ask for a new card and a new PIN, look through the last weeks for other payments, and move bills that are paid from this account.',
+      ],
+      [
+        'If the bank says no, ask for its reason in writing, and complain to the [Consumer Financial Protection Bureau](https://www.consumerfinance.gov/complaint/). If your other papers are gone, too, freeze your file at each bureau, free.',
+        'rule/usc15-1681c-1-i',
+      ],
+    ],
+  ],
+};
+
 export const CARD_CASES: SpecialCases = {
+  billing_error: [DEBIT_CARD],
   credit_limit: [ASKS_FOR_MORE, RAISED],
   authorized_user: [RENTED, LATE_ON_THEIRS, WOULD_IT_HELP],
   scores: [TWO_NUMBERS, GOOD_SCORE, WHY_DOWN, RENT_AND_BOOST],

@@ -58,7 +58,7 @@ const NOT_AT_WORK: readonly Ruled[] = [
     'rule/usc15-1692c-a',
   ],
   [
-    'It can’t tell your boss or the people you work with about the debt. It can call other people only to find you, and it can’t say that you owe.',
+    'It can’t tell your boss or the people you work with about the debt, unless you agreed to it or a court allows it. It can call other people only to find you, and it can’t say that you owe.',
     'rule/usc15-1692c-b',
     'rule/usc15-1692b',
   ],

@@ -61,7 +61,7 @@ export const CONTACT_WITH_OTHERS: SpecialCase = {
   when: isOfOthers,
   says: [
     [
-      '**No, a collector can’t tell your family, friends or neighbors that you owe.** It can contact other people only to find out where you are, and it can’t say that you owe.',
+      '**No, a collector can’t tell your family, friends or neighbors that you owe, unless you agreed to it or a court allows it.** It can contact other people only to find out where you are, and it can’t say that you owe. After a judgment, it may talk to others as far as collecting on it needs that.',
       'rule/usc15-1692c-b',
       'rule/usc15-1692b',
     ],
@@ -105,7 +105,10 @@ export const SPOUSE: SpecialCase = {
       'If you want it to stop, write to the collector. After that, it may contact you only to say it’s stopping or to tell you about a specific step, like a lawsuit.',
       'rule/usc15-1692c-c',
     ],
-    ['It can’t tell anyone else in the family, or friends and neighbors.', 'rule/usc15-1692c-b'],
+    [
+      'Without your OK or a court’s, it can’t tell anyone else in the family, or friends and neighbors.',
+      'rule/usc15-1692c-b',
+    ],
   ],
   rest: [[COMPLAIN]],
 };

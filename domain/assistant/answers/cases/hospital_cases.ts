@@ -1,4 +1,4 @@
-import type { Ruled } from '../rule_answer.ts';
+import { LEGAL_AID, type Ruled } from '../rule_answer.ts';
 import { has, type SpecialCase, type SpecialCases } from './case.ts';
 
 // Hospital bills: help for those who can't pay, with or without papers, and who should pay before the patient does.
@@ -101,8 +101,46 @@ const NO_PAPERS: SpecialCase = {
   rest: HOSPITAL_RULES,
 };
 
+/** A hospital and a lawsuit, and whether it has to look at help first. */
+const SUE_BEFORE_HELP: SpecialCase = {
+  when: (plain) =>
+    has(/\b(?:hospitals?|clinica|er|emergency room)\b/)(plain) &&
+    has(
+      /\b(?:sue[ds]?|suing|court|lawsuit|collect\w*|sell|report\w*|demand\w+|corte|cobr\w+|vend\w+)\b/,
+    )(plain) &&
+    has(
+      /\b(?:financial (?:aid|assistance|help)|charity|assistance|qualif\w+|eligib\w+|screen\w*|help first|nonprofit|non-profit|ayuda|calific\w+)\b/,
+    )(plain),
+  isInstead: true,
+  says: [
+    [
+      '**A nonprofit hospital has to try to find out if you qualify for its help before it takes what the rule calls extraordinary steps to collect.** Selling the debt and reporting it to the credit bureaus are two of them. The list goes on, and I don’t have all of it: ask legal aid if a lawsuit is on it.',
+      'rule/cfr26-1-501r-6',
+    ],
+    [
+      '**Apply now: ask for its financial assistance form, and send it in with proof.** Guides for patients say you have at least 240 days from the first bill. Ask them in writing to stop collecting while they decide.',
+      'rule/hospital-240-days',
+    ],
+    [
+      '**If court papers come, answer by the date on them anyway**, and tell the court that you asked for help and when.',
+      'word/judgment',
+    ],
+  ],
+  rest: [
+    [
+      [
+        'Other hospitals may have such a policy as well. If this one isn’t a nonprofit, it may sue like anyone who’s owed money.',
+      ],
+      LEGAL_AID,
+    ],
+  ],
+};
+
 /** Asked before all that is said of a price. */
-export const HOSPITAL_DUTY: SpecialCases = { medical_bill: [MUST_IT_HELP] };
+export const HOSPITAL_DUTY: SpecialCases = {
+  medical_bill: [SUE_BEFORE_HELP, MUST_IT_HELP],
+  might_be_sued: [SUE_BEFORE_HELP],
+};
 
 export const HOSPITAL_CASES: SpecialCases = {
   medical_bill: [

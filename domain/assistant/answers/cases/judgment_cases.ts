@@ -286,8 +286,10 @@ const FORECLOSURE_TIME: SpecialCase = {
   when: (plain) =>
     has(/\b(?:mortgage|foreclos\w*|house|home|notice of default|hipoteca|casa)\b/)(plain) &&
     has(
-      /\bhow (?:long|soon|fast|many (?:days|months|payments))\b|\b(?:when|before|until) (?:will|do|can|would|they|does|it)\b|\bcuanto tiempo\b|\bcuando\b/,
-    )(plain),
+      /\bhow (?:long|soon|fast|many (?:days|months|payments))\b|\b(?:when|before|until) (?:will|do|can|would|they|does|it)\b|\bcuanto tiempo\b|\bcuando\b|\b(?:can|could|will|would|do|are|is|gonna|going to|if|start\w*|afraid|scared)\b.{0,40}\bforeclos\w*|\bforeclos\w*.{0,30}\b(?:start\w*|already|yet|now|allowed|legal)\b|\b(?:mortgage|house payments?|hipoteca)\b.{0,40}\b(?:\d{1,3}|one|two|three|four|un|dos|tres|cuatro) ?(?:days?|months?|payments?|dias?|mes(?:es)?|pagos?)\b|\b(?:\d{1,3}|one|two|three|four|un|dos|tres|cuatro) ?(?:days?|months?|payments?|dias?|mes(?:es)?|pagos?)\b.{0,40}\b(?:mortgage|house payments?|hipoteca)\b|\bejecucion hipotecaria\b|\bquit\w+ la casa\b/,
+    )(plain) &&
+    (!has(/\b(?:cards?|visa|collectors?|hospital|medical|heloc|tarjetas?|cobrador\w*)\b/)(plain) ||
+      has(/\b(?:mortgage|hipoteca)\b/)(plain)),
   says: [
     [
       '**Not overnight: a mortgage company generally can’t take the first official step until you’re more than 120 days behind.** How long it takes from there is up to your state.',

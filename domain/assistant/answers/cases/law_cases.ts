@@ -17,7 +17,7 @@ const NO_FAMILY_FIRST: SpecialCase = {
   when: isPaidToFamily,
   says: [
     [
-      '**Don’t pay family back yet: see a lawyer before you do.** Money you paid a relative in the year before you file can be taken back from them.',
+      '**Don’t pay family back yet: see a lawyer before you do.** Money you paid a relative in the year before you file may be taken back from them, if you were insolvent when you paid it.',
       'rule/usc11-547-b',
       'rule/usc11-101-31',
     ],

@@ -321,7 +321,7 @@ const CALLED_COMMAND: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**No, it isn’t allowed to tell a first sergeant or a commander about a debt:** a collector may ask others only where someone is, and may not say that they owe. It can’t threaten what it can’t do, such as taking away a clearance.',
+      '**No, it isn’t allowed to tell a first sergeant or a commander about a debt, unless you agreed to it or a court allows it:** a collector may ask others only where someone is, and may not say that they owe. It can’t threaten what it can’t do, such as taking away a clearance.',
       'rule/usc15-1692c-b',
       'rule/usc15-1692b',
       'rule/usc15-1692e',

@@ -78,7 +78,7 @@ const HOUSE_AFTER_BANKRUPTCY: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**It depends on the loan and the chapter. After a Chapter 7 discharge: for an FHA loan 2 years, sometimes 12 months;** for a loan that’s sold to Fannie Mae 4 years, or 2 where something beyond your control led to it.',
+      '**It depends on the loan and the chapter. After a Chapter 7 discharge: for an FHA loan 2 years, sometimes 12 months;** for a loan that’s sold to Fannie Mae 4 years, or 2 where something beyond your control led to it. After a dismissal Fannie Mae counts 4 years, too.',
       'rule/hud-bankruptcy',
       'rule/fannie-bankruptcy',
     ],

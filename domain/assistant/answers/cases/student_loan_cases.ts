@@ -8,7 +8,7 @@ export const isOfStudentLoan = has(
 );
 export const STUDENT_LOAN_IN_DEFAULT: SpecialCase = {
   when: has(
-    /\b(?:since|unpaid|haven'?t|havent|have not|never|stop(?:ped)? paying|didn'?t pay|not paid|not paying|ignor\w*|behind|default\w*|delinquent|collections?|what happens|garnish\w*|wages?|paycheck|refund|social security|years?|sin pagar|no (?:he|eh) pagado|no pag\w+|atrasad\w*|que pasa|dej[eo] de pagar|incumpl\w*)\b/,
+    /\b(?:since|unpaid|haven'?t|havent|have not|never|stop(?:ped)? paying|didn'?t pay|not paid|not paying|ignor\w*|behind|default\w*|delinquent|collections?|what happens|garnish\w*|wages?|paycheck|refund|social security|years?|sin pagar|no (?:he|eh) pagado|rehab\w*|consolidat\w*|out of default|consolid\w+|no pag\w+|atrasad\w*|que pasa|dej[eo] de pagar|incumpl\w*)\b/,
   ),
   isInstead: true,
   says: [
@@ -31,7 +31,7 @@ export const STUDENT_LOAN_IN_DEFAULT: SpecialCase = {
   rest: [
     [
       [
-        '**There are two ways out of default.** Rehabilitation: 9 payments on time in 10 months, of an amount you can afford. Then they have to ask the bureaus to take the default off.',
+        '**There are two ways out of default.** Rehabilitation: 9 payments in 10 months in a row, each within 20 days of its due day, of an amount you can reasonably afford. Then they have to ask the bureaus to take the default off.',
         'rule/usc20-1078-6',
       ],
       [
@@ -107,7 +107,7 @@ const REFUND_TAKEN: SpecialCase = {
         'rule/ed-pause-2026',
       ],
       [
-        '**The way to stop it for good is out of default.** Rehabilitation: 9 payments on time in 10 months, of an amount you can afford. Or consolidation: a new federal loan that pays off the old one.',
+        '**The way to stop it for good is out of default.** Rehabilitation: 9 payments in 10 months in a row, each within 20 days of its due day, of an amount you can reasonably afford. Or consolidation: a new federal loan that pays off the old one.',
         'rule/usc20-1078-6',
       ],
       [

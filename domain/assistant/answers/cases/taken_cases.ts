@@ -9,6 +9,7 @@ import {
   type SpecialCases,
   STOP_DEBITS,
 } from './case.ts';
+import { isOfStudentLoan } from './student_loan_cases.ts';
 
 // What can be taken, by whom, and what a court has to do with it.
 
@@ -47,6 +48,95 @@ const RECEIVED_SUPPORT: SpecialCase = {
     ],
     LEGAL_AID,
   ],
+};
+
+const isOfOwnBenefits = (plain: string): boolean => isOfBenefits(plain) && !isOfARelative(plain);
+const PAUSED: Ruled = [
+  'In January 2026 the Department of Education put that on hold, and didn’t say when the hold ends. Check there for what applies now.',
+  'rule/ed-pause-2026',
+];
+const KEPT_FROM_OTHERS: Ruled = [
+  'For a card, a medical bill or another ordinary debt, Social Security can’t be taken.',
+  'rule/usc42-407',
+];
+/** Debts of which the protection from ordinary ones says nothing: to the government, and support. */
+const FOR_STUDENT_LOAN: SpecialCase = {
+  when: (plain) => isOfOwnBenefits(plain) && isOfStudentLoan(plain),
+  isInstead: true,
+  says: [
+    [
+      '**Yes, part of it, for a federal student loan in default: Social Security can be held back for a debt to the federal government, without a lawsuit.** The first **$9,000** a year is safe from that.',
+      'rule/usc31-3716-c3',
+    ],
+    PAUSED,
+    [
+      '**A private student loan is different: for that, Social Security can’t be taken.**',
+      'rule/usc42-407',
+    ],
+  ],
+  rest: [
+    [
+      [
+        '**Find out which kind it is, and whether it’s in default:** sign in at [studentaid.gov](https://studentaid.gov). If a notice came, call the number on it before the day it names, and ask what stops this.',
+      ],
+      [
+        'There are two ways out of default. Rehabilitation: 9 payments in 10 months in a row, each within 20 days of its due day, of an amount you can reasonably afford. Consolidation: a new federal loan that pays off the old one.',
+        'rule/usc20-1078-6',
+      ],
+      ['SSI can be different from Social Security here: I don’t have that rule, so ask.'],
+      LEGAL_AID,
+    ],
+  ],
+};
+const FOR_TAXES: SpecialCase = {
+  when: (plain) =>
+    isOfOwnBenefits(plain) &&
+    has(/\b(?:irs|tax(?:es)?|treasury|impuestos|hacienda)\b/)(plain) &&
+    !has(/\b(?:refund|tax return|reembolso)\b/)(plain),
+  isInstead: true,
+  says: [
+    [
+      '**For federal taxes, part of it may be taken, without a lawsuit: a debt to the government isn’t an ordinary debt.** I don’t have the tax rules, so I can’t say how much.',
+      'rule/usc31-3716-c3',
+    ],
+    [
+      '**Call the number on the IRS’s notice before the day it names**, and ask for a payment plan and what stops this. If you can’t pay for your basics, say so.',
+    ],
+    KEPT_FROM_OTHERS,
+    LEGAL_AID,
+  ],
+  rest: [],
+};
+const FOR_SUPPORT: SpecialCase = {
+  when: (plain) =>
+    isOfOwnBenefits(plain) &&
+    has(/\b(?:child support|alimony|spousal support|manutencion|pension alimenticia)\b/)(plain) &&
+    !has(/\b(?:my|the) (?:kids?'? )?child support (?:money|payments? i get|i get|in)\b/)(plain),
+  isInstead: true,
+  says: [
+    [
+      '**For child support or alimony you owe, it can be different: part of Social Security may be taken.** What keeps it from a card or a collector isn’t about support. I don’t have that rule.',
+    ],
+    [
+      '**Ask the child support office what it may take, and ask to have the order changed if you live on benefits now.** Do it soon: what’s owed keeps adding up until the order is changed.',
+    ],
+    ['SSI can be different from Social Security here, so say which one you get.'],
+    LEGAL_AID,
+  ],
+  rest: [],
+};
+const FOR_OVERPAYMENT: SpecialCase = {
+  when: (plain) =>
+    isOfBenefits(plain) &&
+    has(/\b(?:overpa\w+|paid me too much|me pagaron de mas|sobrepago)\b/)(plain),
+  isInstead: true,
+  says: [
+    [
+      '**Social Security may take back what it paid too much, from later checks.** I don’t have its rule. Its letter says by when you can ask for a review, for a waiver, or to pay it back slowly: do that before the day it names.',
+    ],
+    LEGAL_AID,
+  ],
+  rest: [],
 };
 
 const CLAIM_AT_COURT: Ruled = [
@@ -110,7 +200,17 @@ const SSI: SpecialCase = {
 };
 
 export const TAKEN_CASES: SpecialCases = {
-  benefits_protected: [RECEIVED_SUPPORT, OF_A_RELATIVE, SSI],
+  benefits_protected: [
+    FOR_STUDENT_LOAN,
+    FOR_TAXES,
+    FOR_SUPPORT,
+    FOR_OVERPAYMENT,
+    RECEIVED_SUPPORT,
+    OF_A_RELATIVE,
+    SSI,
+  ],
+  student_loan: [FOR_STUDENT_LOAN],
+  child_support: [FOR_SUPPORT],
   bank_account_taken: [
     {
       when: has(

@@ -9,15 +9,16 @@ const OWN = String.raw`\b(?:my|our|her|his|mi|mis|nuestr[oa]|a mi|de mi|una?|the
 
 const SIGNED_BY = String.raw`(?:used|uso|using|opened|abrio|open|took out|taken out|ran up|got|saco|sacaron|put|puso|signed|firmo|stole|robo|made|has|had)`;
 const IN_MY_NAME = String.raw`(?:my (?:own )?(?:name|social|ssn|info\w*|identity|credit)|under my name|in my name|(?:a|con|en) mi nombre|mi (?:propio )?(?:social|seguro social|nombre|identidad)|mis datos)`;
-const KIN = String.raw`(?:${ADULT}|sister|brother|sis|bro|cousin|nephew|niece|son|daughter|grand(?:son|daughter)|step ?(?:mom|dad|mother|father)|ex|family|primo|prima|padrastro|madrastra|familia|hij[oa])`;
+const KIN = String.raw`(?:${ADULT}|sister|brother|sis|bro|cousin|nephew|niece|son|daughter|grand(?:son|daughter)|step ?(?:mom|dad|mother|father)|ex|family|primo|prima|padrastro|madrastra|familia|hij[oa]|ex-?espos[oa]|ex-?marido|ex-?novi[oa]|ex-?husband|ex-?wife)`;
+const isInMyName = has(
+  new RegExp(
+    String.raw`\b${KIN}(?: (?:\w+ ){0,3}?)?.{0,60}\b${SIGNED_BY}\b.{0,60}\b${IN_MY_NAME}\b`,
+  ),
+  /\bparents? (?:stole|used|opened)\b|\bmi (?:propia |propio )?(?:mama|papa|hermano|hermana)\b.{0,40}\bmi (?:social|nombre|credito)\b/,
+);
 /** A relative did it, and one doesn't want them punished. */
 const BY_FAMILY: SpecialCase = {
-  when: has(
-    new RegExp(
-      String.raw`\b${KIN}(?: (?:\w+ ){0,3}?)?.{0,60}\b${SIGNED_BY}\b.{0,60}\b${IN_MY_NAME}\b`,
-    ),
-    /\bparents? (?:stole|used|opened)\b|\bmi (?:propia |propio )?(?:mama|papa|hermano|hermana)\b.{0,40}\bmi (?:social|nombre|credito)\b/,
-  ),
+  when: isInMyName,
   isInstead: true,
   says: [
     [
@@ -49,8 +50,26 @@ const BY_FAMILY: SpecialCase = {
   ],
 };
 
+/** Somebody one was with did it. */
+const BY_EX: SpecialCase = {
+  ...BY_FAMILY,
+  when: (plain) =>
+    has(
+      /\b(?:my |mi )?(?:ex|ex-?(?:husband|wife|boyfriend|girlfriend|espos[oa]|marido|novi[oa]|pareja)|exespos[oa]|exmarido|exnovi[oa]|boyfriend|girlfriend|novi[oa])\b/,
+    )(plain) &&
+    (isInMyName(plain) || has(/\b(?:en|con|a) mi nombre\b|\bmi nombre\b|\bin my name\b/)(plain)),
+  says: [
+    [
+      '**I’m sorry. You generally don’t owe what someone opened in your name without your agreement, an ex included.** If you agreed to it, signed, or used the card, too, it’s different: then the lender can ask you.',
+      'word/identity-theft-report',
+    ],
+    ...BY_FAMILY.says.slice(1),
+  ],
+};
+
 export const THEFT_CASES: SpecialCases = {
   not_mine: [
+    BY_EX,
     BY_FAMILY,
     {
       when: has(

@@ -1,5 +1,6 @@
 import { type AprBps, aprBps, type Cents } from '../../../money/cents.ts';
 import type { TrackedDebt } from '../../../planner/progress.ts';
+import { isMoneyIn } from './income_said.ts';
 import { ASKS, placeOf, type Reader } from './what_if.ts';
 
 // Something is other about one debt: a charge, a part or all of it gone, a rate, one amount held on it, an offer to close it.
@@ -10,7 +11,7 @@ const NOT_OF_IT =
 const PURCHASE =
   '(?!payment|paying|now|november|december|january|this month|next month|good|real|once|a (?:month|while)|me\\b|interest|principal|then\\b|sure|extra)';
 const CHARGED =
-  /\b(?:charg(?:e|es|ed|ing)|swip(?:e|ed|ing)|run up|rack(?:ed|ing)? up|spend|spent|spending|cargo|cargue|cargar|cargarle|cargando|le meto|meterle|gasto|gastar|gaste)(?: another| like| about| around| an extra| otros| unos| de| le| up)* A(?<a>\d)\b.{0,48}?\b(?:on|to|onto|a|en|con)(?: my| the| la| mi)* D(?<d>\d)/;
+  /\b(?:charg(?:e|es|ed|ing)|swip(?:e|ed|ing)|run up|rack(?:ed|ing)? up|spend|spent|spending|cargo|cargue|cargar|cargarle|cargando|le meto|meterle|gasto|gastar|gaste)(?: another| like| about| around| an extra| otros| unos| de| le| up)* A(?<a>\d)\b.{0,48}?\b(?:on|to|onto|with|a|en|con)(?: my| the| la| mi)* D(?<d>\d)/;
 const CHARGED_ES =
   /\b(?:le|la|lo) (?:cargo|cargara|cargue|meto|meta|echo) (?:otros |otras |unos |como )?A(?<a>\d)(?: mas)? a (?:la |mi )?D(?<d>\d)/;
 const PUT_FOR = new RegExp(
@@ -36,6 +37,7 @@ const USED_FOR =
 
 /** A new charge on a card: charged by its word, or put on it for something that is bought. */
 export const readCharge: Reader = ({ text, amounts, debts }) => {
+  if (isMoneyIn(text)) return null;
   if (/\b(?:every|each|a|per|al|cada) (?:month|mo|week|mes|semana)\b|\bmonthly\b/.test(text))
     return null;
   const charged =
@@ -164,7 +166,9 @@ const HELD =
 const ONLY =
   /\b(?:only|just|nothing (?:else|extra|more)|that'?s (?:it|all)|y ya|ever|every month|each month|a month|per month|(?:every|each|a|per) (?:week|check|paycheck|day|two weeks|other week)|weekly|biweekly|cada (?:quincena|semana)|por (?:quincena|semana)|a la semana|al mes|cada mes|solo|solamente|nomas|nada mas)\b/;
 const TILL =
-  /\b(?:how long|how many (?:years|months)|till?|until|gone|paid off|years|when|cuando|cuanto (?:tiempo )?me tardo|acabo|termino|hasta)\b/;
+  /\b(?:how long|how many (?:years|months)|till?|until|gone|paid off|years|when|cuando|cuanto (?:tiempo )?(?:me )?tardo|acabo|termino|hasta)\b/;
+const OFTEN =
+  /\b(?:(?:every|each|a|per) (?:other |two )?(?:weeks?|paychecks?|checks?|payday)|biweekly|weekly|cada (?:quincena|semana|dos semanas)|por (?:semana|quincena)|a la semana)\b/;
 
 /** The same amount on one debt until it is gone. */
 export const readHeld: Reader = ({ text, amounts, debts, monthly }) => {
@@ -180,7 +184,10 @@ export const readHeld: Reader = ({ text, amounts, debts, monthly }) => {
     )
   )
     return null;
-  return ONLY.test(text) && TILL.test(text) ? { kind: 'held', amount, debt } : null;
+  // So much every week or payday is no month's amount: what it comes to is asked, though no end is named.
+  const isOften =
+    OFTEN.test(text) && /\b(?:what if|what happens if|what about|y si|que pasa si)\b/.test(text);
+  return ONLY.test(text) && (TILL.test(text) || isOften) ? { kind: 'held', amount, debt } : null;
 };
 
 const UNTIL_GONE =

@@ -1,3 +1,4 @@
+import { isMoneyIn } from './income_said.ts';
 import { placeOf, type Reader } from './what_if.ts';
 
 // Something that is bought, or has to be, and a card that it goes on: told as people tell it, the price apart from the card.
@@ -63,6 +64,7 @@ export const readPurchase: Reader = ({ text, amounts, rates, debts, monthly }) =
   const [amount, ...others] = amounts.filter((each) => each !== monthly);
   if (amount === undefined || others.length > 0 || rates.length > 0 || NOT_BOUGHT.test(text))
     return null;
+  if (isMoneyIn(text)) return null;
   for (const pattern of ON_A_CARD) {
     const match = pattern.exec(text);
     const debt = debts[Number(match?.groups?.['d'] ?? match?.groups?.['e'] ?? NaN)];

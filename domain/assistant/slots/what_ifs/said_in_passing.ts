@@ -142,27 +142,52 @@ export const readThisMonth: Reader = (question) => {
     : null;
 };
 
-const A_MONTH = String.raw`(?:(?:a|per|each|every) (?:month|mo)|monthly|al mes|cada mes)`;
+const A_WEEK = String.raw`(?:(?:a|per|each|every) (?:week|wk)|weekly|a la semana|cada semana|por semana)`;
+const A_MONTH = String.raw`(?:(?:(?:a|per|each|every) (?:month|mo)|monthly|al mes|cada mes|por mes|mensual(?:es|mente)?|${A_WEEK})(?: more| extra| mas)?)`;
+const ABOUT = String.raw`(?: around| about| like| maybe| roughly| still| up to| another| an extra| como| unos| otros)*`;
+const MORE = String.raw`(?: more| extra| mas| de mas| or so| dollars| bucks| dolares)*`;
+const CHARGES =
+  '(?:spend|spending|spent|charge|charging|charged|swipe|swiping|run up|running up|rack up|racking up|gasto|gastar|gasta|gastara|cargo|cargar|cargara|cargo|cargarle)';
+/** What is bought stands with it: without it, "put" is a payment. */
+const THING = String.raw`(?: (?:worth )?(?:of|in|for) (?!(?:the|my|a|each|every|that|this|d\d) ?(?:debts?|cards?|payments?|month)?\b)[a-z]+| (?:de|en) (?!mas\b)[a-z]+)`;
+const PUTS = '(?:put|putting|run|running|use|using|throw|pongo|poner|pusiera|meto|meter|uso|usar)';
+const ON = String.raw`(?:on|onto|to|with|in|en|con|a)`;
 const STILL_USED = [
   new RegExp(
-    String.raw`\b(?:spend|spending|put|putting|charge|charging|run|use|using|gasto|cargo|pongo)(?: around| about| like| maybe| roughly| still| up to| como| unos)* A0(?: or so| dollars| worth)?(?: of [a-z]+| in [a-z]+| de [a-z]+)? (?:on|onto|to|with|en|con)${THE} D0(?: card)?\b.{0,24}\b${A_MONTH}`,
+    String.raw`\b(?:${CHARGES}|${PUTS}(?=.{0,40}(?:of|in|de|for|worth) ))${ABOUT} A0${MORE}${THING}? ${ON}${THE} (?:D0|it|them|ella)(?: card)?\b.{0,24}\b${A_MONTH}`,
   ),
   new RegExp(
-    String.raw`\b(?:spend|spending|put|putting|charge|charging|gasto|cargo)(?: around| about| like| maybe| roughly| still)* A0(?: or so| dollars)? ${A_MONTH}(?: of [a-z]+| in [a-z]+)? (?:on|onto|to|with|en|con)${THE} D0\b`,
+    String.raw`\b${CHARGES}${ABOUT} A0${MORE}(?:${THING})? ${A_MONTH}(?:${THING}| on [a-z]+)?(?:(?: and put it)? ${ON}${THE} (?:D0|it|them|card|cards|plastic|tarjeta|tarjetas)\b|[?.! ]*$)`,
   ),
   new RegExp(
-    String.raw`\b(?:us(?:e|ing)|charg(?:e|ing)|swip(?:e|ing)|usando|usar)${THE} D0(?: card)?\b.{0,40}\bA0(?: or so| dollars)?(?: of [a-z]+| in [a-z]+)? ?${A_MONTH}`,
+    String.raw`\b${PUTS}${ABOUT} A0${MORE}(?:${THING} ${A_MONTH}| ${A_MONTH}${THING}) ${ON}${THE} (?:D0|it|card|cards|tarjeta)\b`,
+  ),
+  new RegExp(
+    String.raw`\b${CHARGES}${ABOUT} A0${MORE} ${ON} [a-z]+(?: [a-z]+)? ${A_MONTH}.{0,24}\b(?:on|with)${THE} (?:D0|it|card|cards)\b`,
+  ),
+  new RegExp(
+    String.raw`\b(?:us(?:e|ing)|charg(?:e|ing)|swip(?:e|ing)|usando|usar|uso)${THE} (?:D0|it|card)(?: card)?\b.{0,40}\bA0(?: or so| dollars| bucks| more)*${THING}? ?${A_MONTH}`,
+  ),
+  new RegExp(
+    String.raw`\b${A_MONTH} (?:i |yo )?(?:${CHARGES}|${PUTS}(?=.{0,40}(?:of|de|worth) ))${ABOUT} A0${MORE}${THING}? ${ON}${THE} (?:D0|it)\b`,
+  ),
+  new RegExp(
+    String.raw`\b(?:le|la) (?:cargo|cargara|cargue|meto|gasto)${ABOUT} A0${MORE}${THING}? ${A_MONTH}`,
+  ),
+  new RegExp(
+    String.raw`\bA0${MORE} (?:of |in )?(?:new |more |extra )*(?:charges|purchases|spending|cargos|compras)(?: nuevos)? ${A_MONTH}`,
   ),
 ];
 
 /** "I still spend around 40 on the Visa every month": what is newly charged every month, on a card that is being paid down. */
 export const readStillUsed: Reader = (question) => {
-  const { text, monthly } = question;
+  const { text, monthly, debts } = question;
   const found = only(question);
   return monthly !== null &&
-    found?.debt?.kind === 'card' &&
+    found !== null &&
+    (debts.length === 0 || found.debt?.kind === 'card') &&
     STILL_USED.some((pattern) => pattern.test(text)) &&
-    !/\b(?:toward|towards|extra|payment|pay it off|paid off|pay down|minimum|score|pay (?:it|that) (?:back|in full)|stop\w*|quit\w*)\b/.test(
+    !/\b(?:toward|towards|payment|pay it off|paid off|pay down|minimum|score|pay (?:it|that) (?:back|in full)|stop\w*|quit\w*|instead of|they|collectors?|fees?|late|interest|landlord|bank|lender|rent)\b/.test(
       text,
     )
     ? { kind: 'still_used', amount: found.amount, debt: found.debt }

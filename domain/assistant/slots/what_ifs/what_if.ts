@@ -84,8 +84,8 @@ export type WhatIf =
       readonly debt: TrackedDebt;
       readonly endMonth: IsoDate | null;
     }
-  /** So much newly charged every month on a card that is being paid down. */
-  | { readonly kind: 'still_used'; readonly amount: Cents; readonly debt: TrackedDebt }
+  /** So much newly charged every month on a card that is being paid down; null where it isn't said which. */
+  | { readonly kind: 'still_used'; readonly amount: Cents; readonly debt: TrackedDebt | null }
   | { readonly kind: 'rate'; readonly rate: AprBps; readonly debt: TrackedDebt }
   /** So much every month on one debt until it is gone. */
   | { readonly kind: 'held'; readonly amount: Cents; readonly debt: TrackedDebt }
