@@ -45,8 +45,12 @@ const days: readonly RegExp[] = [
   /\b(?:on|by|to) the \d{1,2}\b/g,
 ];
 
-/** Plans for retirement are called by numbers: "my 401k". */
-const plans: readonly RegExp[] = [/\b(?:401|403|457) ?\(?[kb]\)?(?![\w.])/g];
+/** Plans for retirement and forms for taxes are called by numbers: "my 401k", "a 1099". */
+const names: readonly RegExp[] = [
+  /\b(?:401|403|457) ?\(?[kb]\)?(?![\w.])/g,
+  /(?<=\b(?:an?|some|the|my|got|get|this|that|these|forms?|irs|tax|with|file|filed|un|una|el|la|mi) )(?:1099|1098|1040|941|4506)(?:[- ]?(?:[a-z]|ez|sr|misc|nec|int))?\b(?! (?:dollars?|bucks?|a month|owed|balance))|\b(?:1099|1098|1040)-(?:[a-z]|ez|sr|misc|nec|int)\b/g,
+  /\b(?:form|forma|formulario|publication|pub) (?:w-?)?\d{2,4}(?:-[a-z]+)?\b/g,
+];
 
 /** Hours of work: "my hours got cut to 24 a week", "30 hrs a week". */
 const hours: readonly RegExp[] = [
@@ -146,7 +150,7 @@ const isWithin = (found: ReadonlyMap<number, Pick<Place, 'at' | 'end'>>, place: 
   [...found.values()].some(({ at, end }) => place >= at && place < end);
 
 function placesIn(plain: string): readonly Place[] {
-  const text = [...rates, ...days, ...scores, ...plans, ...hours, ...bills, ...ages].reduce(
+  const text = [...rates, ...days, ...scores, ...names, ...hours, ...bills, ...ages].reduce(
     (left, pattern) => left.replaceAll(pattern, (match) => ' '.repeat(match.length)),
     plain,
   );

@@ -196,11 +196,11 @@ const SHARE = new RegExp(
   String.raw`(?<![\w.])(?<part>${PART})${OF}(?: D(?<d>\d)(?:'s|s)?(?: balance| bill| card| debt)?| ${OWED}(?: (?:of|on|de|en)(?: the| my| la| el)* D(?<e>\d))?)`,
 );
 const ASKS_SHARE =
-  /\b(?:what(?:'?s|s| is| would be)?|how much(?: is| would)?|whats|cuanto (?:es|seria)|calculate|tell me)\b/;
+  /(?<!\bof )\b(?:what(?:'?s|s| is| would be)?|how much(?: is| would)?|whats|cuanto (?:es|seria)|calculate|tell me)\b/;
 const PAID_NOW =
   /\b(?:if|what happens|should|could|can|si|que pasa|puedo|podria|debo)\b.{0,40}\b(?:pay|paid|paying|put|send|knock|pago|pagar|pagara|abono)\b/;
 const NOT_SHARE =
-  /\b(?:minimum|utili[sz]ation|use[ds]?|using|full|under|below|keep|stay|limit|interest|april?|forgiv\w*|insurance|covered|aseguranza|knocked|they|settle\w*|score|off (?:if|the price)|a month|every|each|per)\b/;
+  /\b(?:minimum|utili[sz]ation|use[ds]?|using|full|under|below|keep|stay|limit|interest|april?|forgiv\w*|insurance|covered|aseguranza|knocked|they|settle\w*|score|off (?:if|the price)|a month|every|each|per|landlord|rent|notice|evict\w*|casero|renta)\b/;
 
 function shareSaid(
   text: string,

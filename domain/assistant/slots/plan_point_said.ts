@@ -23,7 +23,7 @@ const HALF =
 const IS_GONE =
   /\b(?:gone|done|paid(?: off| down)?|there|through|finished|knocked out|half ?way|dead|left|cut|owe|debt|in half|pagad\w+|deuda|debo|mitad)\b/;
 const NOT_HALF =
-  /\b(?:settle\w*|offer\w*|take|accept|refund|bonus|raise|check|paycheck|pay half|half of my (?:pay|check|income|payment)|limit|utili[sz]ation|score|interest rate|every (?:week|month)|a month|if i)\b/;
+  /\b(?:settle\w*|offer\w*|take|accept|refund|bonus|raise|check|paycheck|pay half|half of my (?:pay|check|income|payment)|limit|utili[sz]ation|score|interest rate|every (?:week|month)|a month|if i|landlord|rent|notice|evict\w*|hospital)\b/;
 const BELOW =
   /\b(?:under|below|less than|lower than|down to|drop(?:s|ped)?(?: to| below| under)|get to|hit|reach|menos de|debajo de|bajo de|baje de|llego a|baja a)(?: like| about| around| only| just| the| los)* A(?<a>\d)(?! (?:a|per|each|every) (?:month|week)| more| extra)/;
 const NOT_BELOW =

@@ -50,6 +50,12 @@ describe('amounts of money', () => {
     ['mi puntaje es 580', []],
     ['cashed out 900 of my 401k', [90_000]],
     ['should i use my 401(k)', []],
+    ['they forgave 2000 on my card and now i got some 1099 form', [200_000]],
+    ['i got a 1099-c for 900', [90_000]],
+    ['what do i do with a 1099?', []],
+    ['is form 982 for me', []],
+    ['i owe 1099 on it', [109_900]],
+    ['i have $1040 this month', [104_000]],
   ])('“%s”', (text, expected) => expect(amountsIn(text)).toEqual(expected));
 });
 

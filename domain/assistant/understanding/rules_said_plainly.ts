@@ -99,6 +99,21 @@ const NAMED: readonly Named[] = [
     none: /\b(?:this app|this site|sign up|mendwell|new credit file|in collections|track|le sirve|deport\w*|immigration case|greencard|green card|tax(?:es)?|refund)\b/,
   },
   {
+    meaning: 'taxes',
+    all: [
+      /\b(?:1099(?:-?c)?|forg(?:ave|iven|ive)|cancell?ed|wrote off|settled|perdonaron|perdonad[oa])\b/,
+      /\b(?:tax(?:es|ed|able)?|irs|1099(?:-?c)?|impuestos)\b/,
+    ],
+    none: /\b(?:student|tax debt|back taxes|owe (?:the )?(?:irs|taxes)|refund|bankrupt\w*|bancarrota|deadline|letter from the irs)\b/,
+  },
+  {
+    meaning: 'rent_behind',
+    all: [
+      /\b(?:\d{1,2}|three|five|ten|tres|cinco)[- ]day (?:notice|pay or quit)\b|\bpay or quit\b|\beviction (?:notice|papers?)\b|\bnotice (?:taped|on (?:my|the) door)\b|\bpapel\b.{0,30}\bsalir(?:me)?\b.{0,20}\bdias\b/,
+    ],
+    none: /\b(?:report|screening|score|validation|cure|mortgage|foreclos\w*|repo\w*)\b/,
+  },
+  {
     meaning: 'utility_shutoff',
     all: [
       /\b(?:lights?|power|gas|electric\w*|water|heat|pg&?e|luz|agua|calefaccion)\b/,

@@ -172,7 +172,7 @@ const STILL_USED = [
     String.raw`\b${A_MONTH} (?:i |yo )?(?:${CHARGES}|${PUTS}(?=.{0,40}(?:of|de|worth) ))${ABOUT} A0${MORE}${THING}? ${ON}${THE} (?:D0|it)\b`,
   ),
   new RegExp(
-    String.raw`\b(?:le|la) (?:cargo|cargara|cargue|meto|gasto)${ABOUT} A0${MORE}${THING}? ${A_MONTH}`,
+    String.raw`\b(?:le|la) (?:cargo|cargara|cargue|gasto)${ABOUT} A0${MORE}${THING}? ${A_MONTH}`,
   ),
   new RegExp(
     String.raw`\bA0${MORE} (?:of |in )?(?:new |more |extra )*(?:charges|purchases|spending|cargos|compras)(?: nuevos)? ${A_MONTH}`,

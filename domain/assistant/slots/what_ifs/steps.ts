@@ -33,7 +33,7 @@ const BEFORE_IT =
   /\bA0\b.{0,60}\b(?:A1(?: a month)? (?:(?:un)?til+ then|before (?:that|then)|for now|right now|now|in the meantime|hasta entonces|por ahora|mientras)|(?:(?:un)?til+ then|before (?:that|then)|for now|right now|in the meantime|hasta entonces|por ahora|mientras)(?: (?:just|only|i|can|do|pay|it'?s|solo|puedo))* A1)\b/;
 /** Money once, what somebody offers or asks, what is owed: other questions. */
 const ELSEWHERE =
-  /\b(?:once|one[- ]time|bonus|refund|settl\w*|insurance|lawsuit|back ?pay|inherit\w*|lump|should (?:come|land|hit)|comes in|offer\w*|loan|transfer\w*|fees?|interest|apr|limit|court|garnish\w*|collector\w*|rent|score|owed?|owe|sav(?:e|ings?)|they (?:want|take|took|asked|charge)|len(?:ds?|t|ding)|borrow\w*|gives? me|presta\w*|bill|charg\w*|minimums?|mins|minimos?|payment plan|hardship|down(?: payment)?|raise|earn|make|aguinaldo|reembolso|prestamo|cobrador\w*|renta|debo|gano|costs?|or|versus|vs|instead)\b/;
+  /\b(?:once|one[- ]time|bonus|refund|settl\w*|insurance|lawsuit|forgave|forgiven|cancell?ed|tax(?:es)?|form|back ?pay|inherit\w*|lump|should (?:come|land|hit)|comes in|offer\w*|loan|transfer\w*|fees?|interest|apr|limit|court|garnish\w*|collector\w*|rent|score|owed?|owe|sav(?:e|ings?)|they (?:want|take|took|asked|charge)|len(?:ds?|t|ding)|borrow\w*|gives? me|presta\w*|bill|charg\w*|minimums?|mins|minimos?|payment plan|hardship|down(?: payment)?|raise|earn|make|aguinaldo|reembolso|prestamo|cobrador\w*|renta|debo|gano|costs?|or|versus|vs|instead)\b/;
 const PAYS =
   /\b(?:pay|paid|paying|do|put|putting|send|afford|swing|manage|set aside|give|go|going|switch|bump|raise it|up it|drop|can|could|if|pago|pagar|pongo|poner|abono|doy|dar|mando|puedo|si|what happens|que pasa)\b|\?/;
 
