@@ -2201,7 +2201,7 @@ export type Database = {
       offer_other_times: { Args: { id: string; times: string[] }; Returns: undefined };
       open_badge_claim: { Args: { badge_number: number; wallet_address: string; chain: number }; Returns: Json };
       open_chain_quotes: { Args: { max_count: number }; Returns: Json };
-      open_contact_message: { Args: { message: string; person: string; sender_name: string; sender_email: string; about: string; words: string; sender_hash: string }; Returns: Json };
+      open_contact_message: { Args: { message: string; person: string; sender_name: string; sender_email: string; about: string; words: string; sender_hash: string; site_hash: string }; Returns: Json };
       open_export: { Args: never; Returns: Json };
       open_order: { Args: { purchase: string; person: string; plan_label: string; provider_name: string; live: boolean; going_to: string; recovery: string }; Returns: Json };
       open_points_claim: { Args: { wallet_address: string; chain: number }; Returns: Json };
@@ -2257,6 +2257,7 @@ export type Database = {
       take_account_closed_mails: { Args: { max_mails?: number }; Returns: Json };
       take_back_dispute_event: { Args: { event_id: string; case_id: string }; Returns: undefined };
       take_case: { Args: { case_id: string }; Returns: Json };
+      take_contact_mail: { Args: never; Returns: Json };
       take_due_jobs: { Args: never; Returns: Json };
       take_export: { Args: { export: string }; Returns: Json };
       take_meeting: { Args: { id: string; time: string }; Returns: undefined };

@@ -339,3 +339,10 @@ export async function countSent(kernel: Kernel, channel: Channel): Promise<AuthR
   else if (taken.used === forClaims(whole).events) notifyOperator(kernel, channel, 'near', reading);
   return null;
 }
+
+/** Counts a mail to the operator that a stranger's message brings about: it has room where a sign-up has. */
+export async function countOperatorMail(kernel: Kernel): Promise<boolean> {
+  const share = forClaims(wholeOf(kernel, 'mail'));
+  const left = await kernel.limiter.look('auth_messages', 'mail', share);
+  return left.ok && (await countSent(kernel, 'mail')) === null;
+}
