@@ -613,6 +613,7 @@ export type Database = {
           name: string | null;
           number: string;
           sender: string | null;
+          site: string | null;
           status: string;
           topic: string;
           user_id: string | null;
@@ -626,6 +627,7 @@ export type Database = {
           name?: string | null;
           number: string;
           sender?: string | null;
+          site?: string | null;
           status?: string;
           topic: string;
           user_id?: string | null;
@@ -639,6 +641,7 @@ export type Database = {
           name?: string | null;
           number?: string;
           sender?: string | null;
+          site?: string | null;
           status?: string;
           topic?: string;
           user_id?: string | null;
@@ -2231,6 +2234,7 @@ export type Database = {
       renew_invitation: { Args: never; Returns: string };
       report_post: { Args: { post_kind: string; post_id: string; reason: string; said?: string; attached?: string; also_block?: boolean }; Returns: Json };
       rest_week: { Args: { circle: string; today: string; line: string }; Returns: Json };
+      restore_left_names: { Args: { max_files: number }; Returns: Json };
       revoke_access_code: { Args: { code: string; with_passes: boolean }; Returns: number };
       revoke_invite: { Args: { circle: string }; Returns: undefined };
       run_due_circle_jobs: { Args: never; Returns: Json };

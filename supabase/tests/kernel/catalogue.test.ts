@@ -589,6 +589,8 @@ describe('every function', () => {
       storage_limits: ['service_role'],
       set_storage_limits: ['service_role'],
       left_files: ['service_role'],
+      restore_left_names: ['service_role'],
+      'private.left_suffix': [],
       forget_left_files: ['service_role'],
       'private.is_mailing_number': ['service_role'],
       'private.add_member': [],
