@@ -7,6 +7,7 @@ import { linkingSessionsTable, pendingIdentitiesTable } from './auth/records/ext
 import { usedAssertionsTable } from './auth/records/used_assertions.ts';
 import { knownNetworksTable } from './auth/records/known_networks.ts';
 import { mountFunctions, type Functions } from './functions/app.ts';
+import { countOperatorMail } from './auth/limits/message_limits.ts';
 import { createAdmission } from './kernel/admission.ts';
 import { Bodies, type BodyLimits, bodyLimits } from './kernel/bodies.ts';
 import { isPrivateHost, trustedProxies } from './kernel/client_address.ts';
@@ -41,8 +42,14 @@ export interface GatewayOptions {
   readonly config: GatewayConfig;
   /** Folder of the product's `<version>_<name>.sql` files. */
   readonly migrations: string;
-  /** Made once the keys are known, because a function calls the gateway like any other client, by `call`. */
-  readonly functions: (secrets: Secrets, courier: Courier, call: typeof fetch) => Functions;
+  /** Made once the keys are known, because a function calls the gateway like any other client, by `call`. What it mails the operator
+   *  is counted with everybody's mail by `countMail`, which says whether one more may leave. */
+  readonly functions: (
+    secrets: Secrets,
+    courier: Courier,
+    call: typeof fetch,
+    countMail: () => Promise<boolean>,
+  ) => Functions;
   /** Origin that people use, without a trailing slash. */
   readonly siteUrl: string;
   /** `TRUSTED_PROXIES`; empty trusts nobody. */
@@ -129,7 +136,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   kernel.onClose(() => clearInterval(sweep));
   mountAuth(app, kernel);
   mountRest(app, kernel);
-  mountFunctions(app, kernel, options.functions(secrets, kernel.courier, callsWithin(app)));
+  mountFunctions(
+    app,
+    kernel,
+    options.functions(secrets, kernel.courier, callsWithin(app), () => countOperatorMail(kernel)),
+  );
   const storage = await mountStorage(app, kernel, dataDir, options.fileStore ?? null);
   const realtimeLimits = { ...limits, ...options.realtimeLimits };
   const realtime = mountRealtime(app, kernel, realtimeLimits, proxies.proxies);

@@ -35,6 +35,8 @@ export interface FunctionSurroundings {
   readonly call?: typeof fetch;
   readonly secrets: Secrets;
   readonly courier: Courier;
+  /** Counts one mail to the operator; false where the hour has no room for it. */
+  readonly countMail: () => Promise<boolean>;
   /** Whether the courier's mail leaves this machine. */
   readonly mailLeaves: boolean;
   /** `[edge_runtime.secrets]` of the configuration. */
@@ -84,8 +86,10 @@ export function productFunctions(surroundings: FunctionSurroundings): Functions 
   };
   const operator = operatorAddress(variables, mailLeaves);
   const contact = createContactApp(environment, {
-    mailOperator: async (mail) =>
-      operator === null ? 'not_set_up' : send({ ...mail, to: operator }),
+    mailOperator: async (mail) => {
+      if (operator === null) return 'not_set_up';
+      return (await surroundings.countMail()) ? send({ ...mail, to: operator }) : 'failed';
+    },
   });
   const notices = createNoticesApp(environment, send);
   const rewards = createRewardsApp(environment, surroundings.vouchers);

@@ -205,8 +205,9 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
       dataDir: settings.dataDir,
       config,
       migrations: `${root}/supabase/migrations`,
-      functions: (secrets, courier, call) =>
+      functions: (secrets, courier, call, countMail) =>
         productFunctions({
+          countMail,
           supabaseUrl: listener.url,
           call,
           secrets,

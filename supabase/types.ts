@@ -613,6 +613,7 @@ export type Database = {
           name: string | null;
           number: string;
           sender: string | null;
+          site: string | null;
           status: string;
           topic: string;
           user_id: string | null;
@@ -626,6 +627,7 @@ export type Database = {
           name?: string | null;
           number: string;
           sender?: string | null;
+          site?: string | null;
           status?: string;
           topic: string;
           user_id?: string | null;
@@ -639,6 +641,7 @@ export type Database = {
           name?: string | null;
           number?: string;
           sender?: string | null;
+          site?: string | null;
           status?: string;
           topic?: string;
           user_id?: string | null;
@@ -2201,7 +2204,7 @@ export type Database = {
       offer_other_times: { Args: { id: string; times: string[] }; Returns: undefined };
       open_badge_claim: { Args: { badge_number: number; wallet_address: string; chain: number }; Returns: Json };
       open_chain_quotes: { Args: { max_count: number }; Returns: Json };
-      open_contact_message: { Args: { message: string; person: string; sender_name: string; sender_email: string; about: string; words: string; sender_hash: string }; Returns: Json };
+      open_contact_message: { Args: { message: string; person: string; sender_name: string; sender_email: string; about: string; words: string; sender_hash: string; site_hash: string }; Returns: Json };
       open_export: { Args: never; Returns: Json };
       open_order: { Args: { purchase: string; person: string; plan_label: string; provider_name: string; live: boolean; going_to: string; recovery: string }; Returns: Json };
       open_points_claim: { Args: { wallet_address: string; chain: number }; Returns: Json };
@@ -2231,6 +2234,7 @@ export type Database = {
       renew_invitation: { Args: never; Returns: string };
       report_post: { Args: { post_kind: string; post_id: string; reason: string; said?: string; attached?: string; also_block?: boolean }; Returns: Json };
       rest_week: { Args: { circle: string; today: string; line: string }; Returns: Json };
+      restore_left_names: { Args: { max_files: number }; Returns: Json };
       revoke_access_code: { Args: { code: string; with_passes: boolean }; Returns: number };
       revoke_invite: { Args: { circle: string }; Returns: undefined };
       run_due_circle_jobs: { Args: never; Returns: Json };
@@ -2257,6 +2261,7 @@ export type Database = {
       take_account_closed_mails: { Args: { max_mails?: number }; Returns: Json };
       take_back_dispute_event: { Args: { event_id: string; case_id: string }; Returns: undefined };
       take_case: { Args: { case_id: string }; Returns: Json };
+      take_contact_mail: { Args: never; Returns: Json };
       take_due_jobs: { Args: never; Returns: Json };
       take_export: { Args: { export: string }; Returns: Json };
       take_meeting: { Args: { id: string; time: string }; Returns: undefined };

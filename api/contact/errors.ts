@@ -17,7 +17,7 @@ export const contactErrors = defineErrors<ContactErrorCode>({
   too_many_messages: {
     status: 429,
     refusal: 'too_many_messages',
-    message: 'You’ve sent several messages. Wait a little, then send it again.',
+    message: 'Several messages came from you or your network. Wait a little, then send it again.',
   },
 });
 

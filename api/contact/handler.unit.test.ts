@@ -9,11 +9,17 @@ import { type ContactRequest, contactRequest } from './wire.ts';
 const now = new Date('2026-11-21T15:00:00Z');
 const member = { token: 'member.token.x', id: 'member-id', isAnonymous: false };
 const visitor = { token: 'visitor.token.x', id: 'visitor-id', isAnonymous: true };
+type Taken = Awaited<ReturnType<Tickets['takeMail']>>;
 type Opened = Awaited<ReturnType<Tickets['openTicket']>>;
 
 /** A backend that answers as told, and keeps what it was asked to open, to mail and to report. */
 function backend(
-  scripted: { opened?: Opened; mail?: MailOutcome; people?: Failure<'backend_unavailable'> } = {},
+  scripted: {
+    opened?: Opened;
+    taken?: Taken;
+    mail?: MailOutcome;
+    people?: Failure<'backend_unavailable'>;
+  } = {},
 ) {
   const tickets: Ticket[] = [];
   const mails: OperatorMail[] = [];
@@ -33,6 +39,9 @@ function backend(
         tickets.push(ticket);
         const value = { number: 'MW-ABCDEF', openedAt: '2026-11-21T15:00:00Z', isNew: true };
         return scripted.opened ?? { ok: true, value };
+      },
+      async takeMail() {
+        return scripted.taken ?? { ok: true, value: { kind: 'each', waiting: 1 } };
       },
       async ticketMailed(id) {
         mailed.push(id);
@@ -103,6 +112,37 @@ describe('a message', () => {
       ]);
     },
   );
+
+  it('comes with how many others wait that weren’t mailed', async () => {
+    const { handler, mails } = backend({
+      taken: { ok: true, value: { kind: 'each', waiting: 4 } },
+    });
+    await handler.request('/contact', post(message));
+    expect(mails[0]?.text).toContain('3 more messages that weren’t emailed wait for you');
+    expect(mails[0]?.html).toContain('3 more messages');
+  });
+
+  it('beyond the hour’s mails is kept, receipted and mailed as one line with those that wait', async () => {
+    const { handler, tickets, mails, mailed, reports } = backend({
+      taken: { ok: true, value: { kind: 'rest', waiting: 1 } },
+    });
+    expect((await handler.request('/contact', post(message))).status).toBe(200);
+    expect(tickets).toHaveLength(1);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Mendwell: 1 more message waits in the contact list',
+    ]);
+    expect(mails[0]?.text).not.toContain(message.body);
+    expect([mailed, reports]).toEqual([[], []]);
+  });
+
+  it('after that one line is kept and receipted, and nothing is mailed', async () => {
+    const { handler, tickets, mails, mailed, reports } = backend({
+      taken: { ok: true, value: { kind: 'none', waiting: 5 } },
+    });
+    expect((await handler.request('/contact', post(message))).status).toBe(200);
+    expect(tickets).toHaveLength(1);
+    expect([mails, mailed, reports]).toEqual([[], [], []]);
+  });
 
   it.each([
     ['a member', member.token, 'member-id'],

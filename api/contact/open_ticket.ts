@@ -1,9 +1,10 @@
 import { minElapsedMs } from '../../domain/contact/message.ts';
 import { randomCharacters } from '../kernel/random_characters.ts';
+import type { MailOutcome } from '../kernel/smtp.ts';
 import type { Reports } from '../kernel/reports.ts';
 import type { ContactResult } from './errors.ts';
-import { operatorMail } from './operator_mail.ts';
-import type { Mail, Tickets } from './ports.ts';
+import { operatorMail, waitingMail } from './operator_mail.ts';
+import type { Mail, TakenMail, Tickets } from './ports.ts';
 import type { ContactReceipt, ContactRequest } from './wire.ts';
 
 /** A receipt of nothing, like any other to look at: a machine learns no way around from it. */
@@ -32,15 +33,36 @@ export async function openTicket(
   });
   if (!opened.ok) return opened;
   const { number, openedAt, isNew } = opened.value;
-  if (isNew) {
-    const outcome = await ports.mailOperator(operatorMail(number, request));
-    if (outcome === 'sent') await ports.ticketMailed(request.id);
-    else
-      ports.report({
-        functionName: 'contact',
-        code: 'mail_not_sent',
-        detail: `${number}: ${outcome}`,
-      });
-  }
+  if (isNew) await tellOperator(ports, number, request);
   return { ok: true, value: { number, openedAt } };
+}
+
+/** Mails the operator of a ticket, while the hour has room for it. Whatever isn't mailed stands in the operator's list. */
+async function tellOperator(
+  ports: Tickets & Mail & Reports,
+  number: string,
+  request: ContactRequest,
+): Promise<void> {
+  const taken = await ports.takeMail();
+  const outcome = taken.ok ? await mailTaken(ports, taken.value, number, request) : taken.code;
+  if (outcome !== null && outcome !== 'sent')
+    ports.report({
+      functionName: 'contact',
+      code: 'mail_not_sent',
+      detail: `${number}: ${outcome}`,
+    });
+}
+
+async function mailTaken(
+  ports: Tickets & Mail,
+  { kind, waiting }: TakenMail,
+  number: string,
+  request: ContactRequest,
+): Promise<MailOutcome | null> {
+  if (kind === 'none') return null;
+  if (kind === 'rest') return ports.mailOperator(waitingMail(waiting));
+  // This ticket itself isn't mailed yet.
+  const outcome = await ports.mailOperator(operatorMail(number, request, waiting - 1));
+  if (outcome === 'sent') await ports.ticketMailed(request.id);
+  return outcome;
 }

@@ -1,10 +1,10 @@
 import { isNeverSaid } from '../language/never_said.ts';
 import type { Piece } from './answer.ts';
 import type { Figure } from './figure.ts';
-import { isGrounded } from './grounded.ts';
 import { isHostile } from './hostile.ts';
 import { invisible, normalized } from './letters.ts';
 import { isSame, isSameNumber, numbersIn, type SaidNumber } from './numbers.ts';
+import { isOwnWording } from './own_wording.ts';
 import type { ToolResult } from './tool.ts';
 import { contentWords, passageFor, RULE_SHARE, sharedWords } from './wording.ts';
 
@@ -60,8 +60,10 @@ export function checkSentence(sentence: string, turn: GuardedTurn): CheckedSente
   const passages = turn.passages.filter(({ source }) => cited.includes(source));
   if (namesOtherLaw(text, turn)) return onlyHeld('rule');
   if (touchesRules(text)) return ruleOf(text, passages);
-  if (!isGrounded(withoutNames(text.replaceAll(placeholder, ' '), turn), turn))
-    return onlyHeld('words');
+  if (!isOwnWording(text, withoutNumbers(text), hasFigure(text), turn)) {
+    const said = ruleOf(text, passages.length > 0 ? passages : turn.passages);
+    return said.rule === null ? onlyHeld('words') : said;
+  }
   const { pieces, hasHeld } = withNumbers(text, { ...turn, passages });
   return {
     pieces: [...pieces, ...cited.map((source) => ({ source }))],
@@ -159,6 +161,20 @@ interface Markup {
   /** Whether it has what may not be in an answer: a link that is nobody's, an image, a page's markup. */
   readonly hasForeign: boolean;
 }
+
+/** A sentence without its figures, as it's told what it is. */
+function withoutNumbers(text: string): string {
+  const plain = text.replaceAll(placeholder, ' ');
+  return numbersIn(plain)
+    .toReversed()
+    .reduce((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, plain)
+    .replaceAll(/\s+([.,;:!?])/g, '$1')
+    .replaceAll(/\s{2,}/g, ' ');
+}
+
+/** Whether it says a figure: each number is checked by itself. */
+const hasFigure = (text: string): boolean =>
+  text.search(placeholder) >= 0 || numbersIn(text).length > 0;
 
 /** Words of help that have a number. */
 const helpLines = /\b(?:call|text|call or text|dial)(?: or text)? (?:988|911|211)\b/gi;

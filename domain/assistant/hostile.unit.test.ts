@@ -131,7 +131,7 @@ const GOOD: readonly string[] = [
   'Somebody at the branch may know.',
   'The U.S. has three large credit bureaus.',
   'Look for the minimum payment warning on the statement.',
-  'Payments come first, and the rest can wait.',
+  'Put the extra on Debt A first.',
   'Pay on time, every time.',
   'I can compare both ways for you.',
   'I don’t know that from your figures.',

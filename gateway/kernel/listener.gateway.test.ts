@@ -114,3 +114,36 @@ test('a connection that its taker stumbles over is ended, and others are served'
   expect(answer).toBe('');
   expect(await (await fetch(listener.url, { method: 'POST', body: 'hello' })).text()).toBe('hello');
 });
+
+test('silent connections of one network are cut beyond their limit, and those that asked count no more', async () => {
+  const limits = { headersSeconds: 5, requestSeconds: 5, idleSeconds: 5 };
+  const listening = await listen('127.0.0.1', 0, limits, { ofPeer: 20, inAll: 100 });
+  if (!listening.ok) throw new Error(listening.code);
+  const { listener } = listening;
+  open.push(listener);
+  listener.serve(nodeHandler(echo.fetch));
+  const port = Number(new URL(listener.url).port);
+  const sockets = Array.from({ length: 60 }, () => net.connect(port, '127.0.0.1'));
+  let closed = 0;
+  for (const socket of sockets) {
+    socket.on('error', () => {});
+    socket.on('close', () => (closed += 1));
+  }
+  await expect.poll(() => closed).toBe(40);
+  for (const socket of sockets) socket.destroy();
+  await expect
+    .poll(async () =>
+      fetch(listener.url, { method: 'POST', body: 'hello' }).then(
+        async (answer) => answer.text(),
+        () => 'cut',
+      ),
+    )
+    .toBe('hello');
+  // As many at once as the limit, again and again: those that asked are silent no more.
+  for (let round = 0; round < 3; round += 1) {
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, () => fetch(listener.url, { method: 'POST', body: 'hi' })),
+    );
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+  }
+});

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
+import { siteOf } from './client_address.ts';
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -58,6 +59,45 @@ function reachable(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
+/** How many connections may be open that have sent no request yet: more than any crowd of browsers opens at once. */
+export interface SilentLimits {
+  /** Of one peer. A proxy in front is one peer, and speaks for many. */
+  readonly ofPeer: number;
+  readonly inAll: number;
+}
+
+const defaultSilent: SilentLimits = { ofPeer: 500, inAll: 4000 };
+
+/** Cuts a new connection while too many have sent no request: each is a file handle, and waits as long as headers may take. */
+function limitSilent(
+  server: Server,
+  { ofPeer, inAll }: SilentLimits,
+): { readonly forget: (socket: Duplex) => void } {
+  const silent = new Map<Duplex, string>();
+  const ofPeers = new Map<string, number>();
+  const forget = (socket: Duplex) => {
+    const peer = silent.get(socket);
+    if (peer === undefined) return;
+    silent.delete(socket);
+    const left = (ofPeers.get(peer) ?? 1) - 1;
+    if (left > 0) ofPeers.set(peer, left);
+    else ofPeers.delete(peer);
+  };
+  server.on('connection', (socket) => {
+    const peer = siteOf(socket.remoteAddress?.replace(/^::ffff:(?=[\d.]+$)/i, '') ?? '');
+    const already = ofPeers.get(peer) ?? 0;
+    if (silent.size >= inAll || already >= ofPeer) {
+      socket.destroy();
+      return;
+    }
+    silent.set(socket, peer);
+    ofPeers.set(peer, already + 1);
+    socket.once('close', () => forget(socket));
+  });
+  server.prependListener('request', ({ socket }) => forget(socket));
+  return { forget };
+}
+
 function starting(_request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });
   response.end('{"status":"starting"}');
@@ -86,6 +126,7 @@ export async function listen(
   host: string,
   port: number,
   timeouts: ListenerTimeouts = defaultTimeouts,
+  silent: SilentLimits = defaultSilent,
 ): Promise<Listening> {
   let handler: NodeHandler = starting;
   const server = createServer(
@@ -97,6 +138,7 @@ export async function listen(
     },
     (request, response) => void handler(request, response),
   );
+  const { forget } = limitSilent(server, silent);
   const upgraded = new Set<Duplex>();
   const failure = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
     server.once('error', resolve);
@@ -114,6 +156,7 @@ export async function listen(
       server,
       upgrade(taker) {
         server.on('upgrade', (request, socket, head) => {
+          forget(socket);
           upgraded.add(socket);
           socket.once('close', () => upgraded.delete(socket));
           // Node leaves such a connection to itself: one that is reset, or a taker that stumbles, would end the process.

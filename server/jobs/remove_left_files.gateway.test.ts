@@ -60,8 +60,11 @@ const pdf = new Blob(['%PDF-1.7\n%%EOF\n'], { type: 'application/pdf' });
 const placeOf = ({ id, dispute }: Member, file: string) => `${id}/${dispute}/${file}`;
 
 /** A row that says what a file is. */
-async function addRow({ client, dispute }: Member, over: object = {}): Promise<string> {
-  const id = randomUUID();
+async function addRow(
+  { client, dispute }: Member,
+  over: { readonly id?: string } & Record<string, unknown> = {},
+): Promise<string> {
+  const { id = randomUUID() } = over;
   const bytes = Buffer.from(await pdf.arrayBuffer());
   await client
     .from('evidence')
@@ -292,6 +295,59 @@ test('a file that came under the name of one put aside goes first, and both go',
   );
   expect((await removeLeft()).ok).toBe(true);
   expect(await filesOnDisk()).toBe(before);
+});
+
+test('an id that was deleted is not used again until its file is gone, and deletes as often as it likes', async () => {
+  const before = await filesOnDisk();
+  const id = await addRow(dana);
+  expect((await put(dana, placeOf(dana, id))).error).toBeNull();
+  await dana.client.from('evidence').delete().eq('id', id).throwOnError();
+  await expect(addRow(dana, { id })).rejects.toMatchObject({ code: 'MW001' });
+  expect((await removeLeft()).ok).toBe(true);
+  expect(await addRow(dana, { id }).then(() => 'added')).toBe('added');
+  expect((await put(dana, placeOf(dana, id))).error).toBeNull();
+  await dana.client.from('dispute_cases').delete().eq('id', dana.dispute).throwOnError();
+  await gateway.superuser.query('delete from auth.users where id = $1', [dana.id]);
+  expect((await removeLeft()).ok).toBe(true);
+  expect(await filesOnDisk()).toBe(before);
+});
+
+test('files put aside under one name don’t keep an account from being erased, however they came there', async () => {
+  const before = await filesOnDisk();
+  const id = await addRow(dana);
+  const place = placeOf(dana, id);
+  expect((await put(dana, place)).error).toBeNull();
+  await dana.client.from('evidence').delete().eq('id', id).throwOnError();
+  // As if its id had been free meanwhile.
+  const { rows } = await gateway.superuser.query<{ place: string }>(
+    'delete from private.left_files returning place',
+  );
+  await addRow(dana, { id });
+  expect((await put(dana, place)).error).toBeNull();
+  await gateway.superuser.query('insert into private.left_files select unnest($1::text[])', [
+    rows.map((row) => row.place),
+  ]);
+  // What the job takes away is never what has a row.
+  expect((await removeLeft()).ok).toBe(true);
+  expect((await dana.client.storage.from('evidence').download(place)).error).toBeNull();
+  await dana.client.from('evidence').delete().eq('id', id).throwOnError();
+  await gateway.superuser.query('delete from auth.users where id = $1', [dana.id]);
+  expect((await removeLeft()).ok).toBe(true);
+  expect(await filesOnDisk()).toBe(before);
+});
+
+test('an address signed to read opens nothing between the job’s question and the removal', async () => {
+  const id = await addRow(dana);
+  const place = placeOf(dana, id);
+  expect((await put(dana, place)).error).toBeNull();
+  const service = clientWith(gateway.secrets.serviceRoleKey);
+  const signed = await service.storage.from('evidence').createSignedUrl(place, 3600);
+  const status = async () => (await fetch(signed.data?.signedUrl ?? '')).status;
+  expect(await status()).toBe(200);
+  await dana.client.from('evidence').delete().eq('id', id).throwOnError();
+  await service.rpc('left_files', { max_files: 100 }).throwOnError();
+  expect(await status()).toBe(400);
+  expect((await removeLeft()).ok).toBe(true);
 });
 
 test('a file of the bucket without a row does not stay, however it came', async () => {

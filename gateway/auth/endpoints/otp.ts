@@ -6,7 +6,7 @@ import { beginFlow, readChallenge } from '../records/flow_states.ts';
 import { limitRequests } from '../limits/request_limits.ts';
 import { limitMessage } from '../limits/message_limits.ts';
 import { optionalUserMetadata } from '../kernel/metadata.ts';
-import { deliver, prepareMail, prepareSms } from '../mail/outgoing.ts';
+import { deliverPaced, prepareMail, prepareSms } from '../mail/outgoing.ts';
 import { AuthRefusal, refuse } from '../kernel/refusal.ts';
 import {
   challengeFields,
@@ -50,7 +50,7 @@ async function sendSignInCode(
       origin,
     });
   });
-  return outgoing && deliver(kernel, outgoing);
+  return deliverPaced(kernel, outgoing);
 }
 
 /** Signs up without a password. */

@@ -5,7 +5,7 @@ import { noteActions } from '../records/audit_log.ts';
 import type { Kernel } from '../../kernel/context.ts';
 import { confirmEmail, confirmPhone } from './confirmations.ts';
 import { beginFlow, type Challenge } from '../records/flow_states.ts';
-import { deliver, type Outgoing, prepareMail, prepareSms } from '../mail/outgoing.ts';
+import { deliverPaced, type Outgoing, prepareMail, prepareSms } from '../mail/outgoing.ts';
 import { hashPassword, passwordFits } from '../proofs/passwords.ts';
 import { AuthRefusal, refuse } from '../kernel/refusal.ts';
 import type { Origin } from '../kernel/request.ts';
@@ -193,8 +193,12 @@ export async function applyForAccount(
     return openSession(kernel, db, confirmed, 'password', origin);
   });
   if (result instanceof AuthRefusal) return result;
-  if (result === 'taken') return taken();
+  if (result === 'taken') {
+    // As long as a mail takes that leaves: that none does must not be told by the time.
+    if (confirms) await deliverPaced(kernel, null);
+    return taken();
+  }
   if ('access_token' in result) return { kind: 'session', tokens: result };
-  const failed = await deliver(kernel, result);
+  const failed = await deliverPaced(kernel, result);
   return failed ?? { kind: 'pending', user: presentUser(result.user) };
 }

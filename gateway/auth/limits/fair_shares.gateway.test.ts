@@ -73,9 +73,21 @@ async function startSmall() {
         else open.delete(network);
     return sent;
   }
+  /** Accounts that exist: their addresses. */
+  async function members(count: number) {
+    const emails = Array.from({ length: count }, newEmail);
+    await gateway.superuser.query(
+      `insert into auth.users (instance_id, id, aud, role, email, email_confirmed_at, created_at, updated_at,
+         raw_app_meta_data, raw_user_meta_data)
+       select '00000000-0000-0000-0000-000000000000', gen_random_uuid(), 'authenticated', 'authenticated', email,
+         now(), now(), now(), '{}', '{}' from unnest($1::text[]) email`,
+      [emails],
+    );
+    return emails;
+  }
   const operatorMails = async () =>
     (await gateway.mailbox()).filter(({ to }) => to === 'operator@example.org');
-  return { ...gateway, clock, lines, ask, ways, flood, newEmail, operatorMails };
+  return { ...gateway, clock, lines, ask, ways, flood, newEmail, members, operatorMails };
 }
 
 const networks = (count: number, prefix: string) =>
@@ -107,18 +119,7 @@ describe('nine networks that ask for all they can', () => {
 
   test('have the same share each, and by recoveries leave sign-ups theirs', async () => {
     const small = await startSmall();
-    const members: string[] = [];
-    for (let at = 0; at < 90; at += 1) {
-      const email = small.newEmail();
-      members.push(email);
-      await small.superuser.query(
-        `insert into auth.users (instance_id, id, aud, role, email, email_confirmed_at, created_at, updated_at,
-           raw_app_meta_data, raw_user_meta_data)
-         values ('00000000-0000-0000-0000-000000000000', gen_random_uuid(), 'authenticated', 'authenticated', $1,
-           now(), now(), now(), '{}', '{}')`,
-        [email],
-      );
-    }
+    const members = await small.members(90);
     const sentOf = new Map<string, number>();
     const recover = async (from: string) => {
       const email = members.pop();
@@ -132,6 +133,63 @@ describe('nine networks that ask for all they can', () => {
     expect(shares).toHaveLength(9);
     expect(Math.max(...shares) - Math.min(...shares)).toBeLessThan(2);
     expect(await small.ways['a sign-up']?.('203.0.113.1')).toBe(200);
+  });
+});
+
+describe('thirty networks that ask for all the codes they can', () => {
+  /** All of it is gone for networks that asked today, and another network (an office, a carrier's) has asked once. */
+  async function startFlooded() {
+    const small = await startSmall();
+    const code = small.ways['a code'];
+    const signUp = small.ways['a sign-up'];
+    if (!code || !signUp) throw new Error('There are two.');
+    expect(await small.flood(networks(30, '172.16'), code)).toBeLessThanOrEqual(61);
+    await code('203.0.113.1');
+    expect(await signUp('203.0.113.7')).toBe(429);
+    const waysIn: Record<string, (email: string, from: string) => Promise<number>> = {
+      'a recovery': async (email, from) =>
+        (await small.ask('POST', '/recover', { email }, from)).status,
+      'a code': async (email, from) =>
+        (await small.ask('POST', '/otp', { email, create_user: false }, from)).status,
+      'a code that might sign up': async (email, from) =>
+        (await small.ask('POST', '/otp', { email }, from)).status,
+    };
+    return { ...small, signUp, waysIn };
+  }
+
+  test('leave members who ask from a network that asked before their way in', async () => {
+    const small = await startFlooded();
+    const ways = Object.values(small.waysIn);
+    const statuses: number[] = [];
+    for (const [at, email] of (await small.members(6)).entries())
+      statuses.push((await ways[at % ways.length]?.(email, `203.0.${at}.9`)) ?? 0);
+    // The first of each network is a newcomer's; then the very same networks again.
+    for (const [at, email] of (await small.members(6)).entries())
+      statuses.push((await ways[at % ways.length]?.(email, `203.0.${at}.10`)) ?? 0);
+    expect(statuses).toEqual(Array(12).fill(200));
+  });
+
+  test('can’t use up what is kept for accounts by recoveries either, and it is shared out', async () => {
+    const small = await startFlooded();
+    const recover = small.waysIn['a recovery'];
+    if (!recover) throw new Error('There is one.');
+    let sent = 0;
+    for (const email of await small.members(20))
+      sent += (await recover(email, '172.16.1.1')) === 200 ? 1 : 0;
+    expect(sent).toBeGreaterThan(0);
+    expect(sent).toBeLessThan(6);
+    const [member = ''] = await small.members(1);
+    expect(await recover(member, '203.0.113.9')).toBe(200);
+  });
+
+  test('are answered alike for an address that no account has', async () => {
+    const small = await startFlooded();
+    const recover = small.waysIn['a recovery'];
+    const [member = ''] = await small.members(1);
+    expect([
+      await recover?.(member, '203.0.113.9'),
+      await recover?.(small.newEmail(), '203.0.113.9'),
+    ]).toEqual([200, 200]);
   });
 });
 

@@ -72,6 +72,10 @@ const part = (limit: Limit, share: number): Limit => ({
  *  their accounts. */
 const forClaims = (whole: Limit): Limit => part(whole, 0.8);
 const forStrangers = (whole: Limit): Limit => part(whole, 0.9);
+const keptForAccounts = (whole: Limit): Limit => ({
+  ...whole,
+  events: forStrangers(whole).events - forClaims(whole).events,
+});
 
 /** Messages an hour that a network may ask for, the wider ones it is part of included: enough for a house
  *  full of people, and never so many that a few networks use up the whole. Half of it for what needs no
@@ -211,9 +215,16 @@ export async function limitMessage(
   if (!left.ok) return tooManyMessages(channel, left.retryAfterSeconds);
   const shared: ShareAsked | null = isKnown
     ? null
-    : { channel, from, end: forClaims(whole), sends: recipient !== null, isSignIn };
-  const beyond = shared && (await lookAtShare(kernel, shared));
-  if (beyond !== null) return tooManyMessages(channel, beyond);
+    : {
+        channel,
+        from,
+        end: forClaims(whole),
+        kept: keptForAccounts(whole),
+        sends: recipient !== null,
+        isSignIn,
+      };
+  const pool = shared && (await lookAtShare(kernel, shared));
+  if (typeof pool === 'number') return tooManyMessages(channel, pool);
 
   const written = disguised(kernel, address);
   const seconds = Math.ceil(frequencyOf(kernel, channel));
@@ -235,7 +246,7 @@ export async function limitMessage(
 
   const refused = await limitRecipient(kernel, asked, recipient, isKnown, paced);
   if (refused) return refused;
-  const late = shared && (await takeShare(kernel, shared));
+  const late = shared && pool && (await takeShare(kernel, pool, shared));
   if (late !== null) return tooManyMessages(channel, late);
   const askers = asked.askerId === undefined ? [undefined] : [undefined, asked.askerId];
   for (const asker of askers)
@@ -327,4 +338,11 @@ export async function countSent(kernel: Kernel, channel: Channel): Promise<AuthR
     notifyOperator(kernel, channel, 'known_places_only', reading);
   else if (taken.used === forClaims(whole).events) notifyOperator(kernel, channel, 'near', reading);
   return null;
+}
+
+/** Counts a mail to the operator that a stranger's message brings about: it has room where a sign-up has. */
+export async function countOperatorMail(kernel: Kernel): Promise<boolean> {
+  const share = forClaims(wholeOf(kernel, 'mail'));
+  const left = await kernel.limiter.look('auth_messages', 'mail', share);
+  return left.ok && (await countSent(kernel, 'mail')) === null;
 }

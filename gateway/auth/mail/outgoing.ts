@@ -168,12 +168,12 @@ export function prepareFactorSms(
   return { code, outgoing: { user, messages: fixed === undefined ? [message] : [], kinds: [] } };
 }
 
-/** Milliseconds after which `deliverEvenly` answers. The local mailbox takes a tenth of it. */
+/** Milliseconds after which `deliverPaced` answers. The local mailbox takes a tenth of it. */
 const answerAfterMs = 150;
 
 /** Sends `outgoing`, if any, and answers after the same time in any case: an answer that waited for
  *  a mail server would tell which addresses have an account. */
-export async function deliverEvenly(
+export async function deliverPaced(
   kernel: Kernel,
   outgoing: Outgoing | null,
 ): Promise<AuthRefusal | null> {
@@ -181,8 +181,16 @@ export async function deliverEvenly(
   const delivery = outgoing ? deliver(kernel, outgoing) : pace;
   const first = await Promise.race([delivery, pace]);
   await pace;
-  // That nobody reads it would tell that an account has it.
-  return first instanceof AuthRefusal && first.code === 'email_address_invalid' ? null : first;
+  return first;
+}
+
+/** The same where only an address that has an account is sent anything: that nobody reads it would tell that one has it. */
+export async function deliverEvenly(
+  kernel: Kernel,
+  outgoing: Outgoing | null,
+): Promise<AuthRefusal | null> {
+  const failed = await deliverPaced(kernel, outgoing);
+  return failed?.code === 'email_address_invalid' ? null : failed;
 }
 
 const isFullDisk = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(codeOf(error));

@@ -1,7 +1,8 @@
 import net, { type AddressInfo } from 'node:net';
 
-/** A mail server that takes everything, but for mailboxes called `nobody`, and keeps what it was told, as lines. */
-export async function startMailSink() {
+/** A mail server that takes everything, but for mailboxes called `nobody`, and keeps what it was told, as lines. It may take its
+ *  time for each mail. */
+export async function startMailSink({ delayMs = 0 } = {}) {
   const conversations: string[][] = [];
   const recipients: string[] = [];
   const sockets = new Set<net.Socket>();
@@ -21,7 +22,7 @@ export async function startMailSink() {
         if (inMessage) {
           if (line !== '.') continue;
           inMessage = false;
-          socket.write('250 kept\r\n');
+          setTimeout(() => socket.write('250 kept\r\n'), delayMs);
           continue;
         }
         const [, recipient] = /^RCPT TO:<(.*)>/.exec(line) ?? [];

@@ -374,6 +374,35 @@ describe('the operator’s model', () => {
     expect(answers.filter(({ mayUseModel }) => mayUseModel)).toHaveLength(5);
   });
 
+  /** How many of so many questions one after another are answered by the model. */
+  const askedBy = async (who: string, times: number, model: [number, number, number]) => {
+    let answered = 0;
+    for (let time = 0; time < times; time += 1)
+      answered += (await open({ person: who, model })).mayUseModel ? 1 : 0;
+    return answered;
+  };
+
+  it('costs a person a tenth of the month a day, so that the next has theirs', async () => {
+    const other = await addUser(pool);
+    expect(await askedBy(person, 40, [40, 1000, 10])).toBe(10);
+    expect(await askedBy(other, 40, [40, 1000, 10])).toBe(9);
+    await pool.query("update private.model_uses set used_at = now() - interval '25 hours'");
+    expect((await open({ model: [40, 1000, 10] })).mayUseModel).toBe(true);
+  });
+
+  it('leaves a third to the others where ten people ask for all they can', async () => {
+    const people = await Promise.all(Array.from({ length: 10 }, () => addUser(pool)));
+    let answered = 0;
+    for (const each of people) answered += await askedBy(each, 40, [40, 1000, 10]);
+    expect(answered).toBeLessThan(67);
+    expect(await askedBy(person, 5, [40, 1000, 10])).toBeGreaterThan(1);
+  });
+
+  it('answers two questions of a person a day however little is left of the month', async () => {
+    expect(await askedBy(await addUser(pool), 3, [40, 100, 20])).toBe(2);
+    expect(await askedBy(person, 3, [40, 100, 20])).toBe(2);
+  });
+
   it('is not counted where nothing was sent to it', async () => {
     const turn = randomUUID();
     await open({ turn, model: [1, 100, 100] });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ContactReceipt, ContactRequest } from '../../../api/contact/wire.ts';
 import type { ErrorBody } from '../../../api/kernel/wire.ts';
 import { startMailSink } from '../../../gateway/kernel/testing/mail_sink.ts';
@@ -71,7 +71,10 @@ const newSender = () => {
 };
 /** On Node the sender is this machine whatever the header says, so its count is set back between tests. */
 const forgetSenders = () =>
-  backend.superuser.query('update public.contact_messages set sender = null');
+  backend.superuser.query(`
+    update public.contact_messages set sender = null, site = null;
+    delete from private.attempts;
+  `);
 
 describe.each([
   ['Node', () => `${backend.url}/functions/v1`],
@@ -259,6 +262,8 @@ describe.each([
 });
 
 describe('the operator’s mail', () => {
+  beforeEach(forgetSenders);
+
   it('says who wrote what, with nothing of it taken for HTML, and the ticket knows that it left', async () => {
     await forgetSenders();
     const request = written({ body: '<img src=x onerror=alert(1)> & more' });
@@ -331,4 +336,18 @@ describe('the operator’s mail', () => {
       sink.close();
     }
   });
+});
+
+it('what the operator is mailed counts with everybody’s mail', async () => {
+  await forgetSenders();
+  const sent = async () =>
+    (await backend.kernel.limiter.look('auth_messages', 'mail', { events: 1000, seconds: 3600 }))
+      .used;
+  const before = await sent();
+  await fetch(`${backend.url}/functions/v1/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: backend.secrets.anonKey },
+    body: JSON.stringify(written()),
+  });
+  expect(await sent()).toBe(before + 1);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ContactRequest } from '../../../api/contact/wire.ts';
 import { startBackend } from '../testing/backend.ts';
 
@@ -38,6 +38,7 @@ describe('at the database', () => {
           about: 'other',
           words: 'Hello',
           sender_hash: randomUUID(),
+          site_hash: randomUUID(),
         }),
       });
       return response.status;
@@ -55,7 +56,7 @@ describe('at the database', () => {
       [email],
     );
     const opening = (client: Pick<PoolClient, 'query'>, address: string) =>
-      client.query('select public.open_contact_message($1, null, null, $2, $3, $4, $5)', [
+      client.query('select public.open_contact_message($1, null, null, $2, $3, $4, $5, $5)', [
         randomUUID(),
         address,
         'other',
@@ -117,4 +118,94 @@ describe('at the database', () => {
     });
     expect((await ticketsOf(old.email))[0]?.sender).toBeNull();
   });
+});
+
+describe('of strangers', () => {
+  /** Opens one from a household of a site: what refuses it, and the seconds to wait. */
+  const open = async (site: string, person: string | null = null) => {
+    try {
+      await backend.superuser.query(
+        'select public.open_contact_message($1, $5, null, $2, $3, $4, $6, $7)',
+        [randomUUID(), `${randomUUID()}@example.com`, 'other', 'Hello', person, randomUUID(), site],
+      );
+      return 'opened';
+    } catch (error) {
+      const { code, hint } = error as { code?: string; hint?: string };
+      expect(Number(hint)).toBeGreaterThan(0);
+      return code;
+    }
+  };
+  const openMany = async (site: string, times: number) => {
+    const outcomes: unknown[] = [];
+    for (let time = 0; time < times; time += 1) outcomes.push(await open(site));
+    return outcomes.filter((outcome) => outcome === 'opened').length;
+  };
+  /** As if so many had come from as many sites. */
+  const fill = (count: number) =>
+    backend.superuser.query(
+      `insert into public.contact_messages (id, number, email, topic, body, sender, site)
+       select gen_random_uuid(), private.new_ticket_number(), gen_random_uuid() || '@example.com', 'other', 'Before',
+         gen_random_uuid(), gen_random_uuid()
+       from generate_series(1, $1)`,
+      [count],
+    );
+  beforeEach(() => backend.superuser.query('delete from public.contact_messages'));
+
+  it('a site opens 20 an hour whatever its households and addresses are, and the next site its own', async () => {
+    const site = randomUUID();
+    expect(await openMany(site, 30)).toBe(20);
+    expect(await open(randomUUID())).toBe('opened');
+  });
+
+  it('a site opens 40 a day', async () => {
+    const site = randomUUID();
+    expect(await openMany(site, 20)).toBe(20);
+    await backend.superuser.query(
+      "update public.contact_messages set created_at = created_at - interval '2 hours'",
+    );
+    expect(await openMany(site, 20)).toBe(20);
+    await backend.superuser.query(
+      "update public.contact_messages set created_at = created_at - interval '2 hours'",
+    );
+    expect(await open(site)).toBe('MW201');
+  });
+
+  it('calls of a site at once don’t pass its limit together', async () => {
+    const site = randomUUID();
+    const outcomes = await Promise.all(Array.from({ length: 30 }, () => open(site)));
+    expect(outcomes.filter((outcome) => outcome === 'opened')).toHaveLength(20);
+  });
+
+  it('three hundred sites leave a site that wrote nothing today its message', async () => {
+    const early = randomUUID();
+    expect(await open(early)).toBe('opened');
+    await fill(298);
+    expect(await open(early)).toBe('opened');
+    expect(await open(early)).toBe('MW201');
+    expect(await open(randomUUID())).toBe('opened');
+    await fill(100);
+    expect(await open(randomUUID())).toBe('MW201');
+  });
+
+  it('a member writes where strangers have used up the site and the hour, ten times a day', async () => {
+    const site = randomUUID();
+    await fill(400);
+    const { rows } = await backend.superuser.query(
+      `insert into auth.users (id, email) values (gen_random_uuid(), 'member@example.com') returning id`,
+    );
+    const { id } = (rows as { id: string }[])[0] ?? { id: '' };
+    for (let time = 0; time < 10; time += 1) expect(await open(site, id)).toBe('opened');
+    expect(await open(site, id)).toBe('MW201');
+  });
+});
+
+it('the operator is mailed of 20 an hour, then once that more wait', async () => {
+  await backend.superuser.query('delete from private.attempts');
+  const take = async () => {
+    const { rows } = await backend.superuser.query('select public.take_contact_mail() as taken');
+    return (rows as { taken: { kind: string } }[])[0]?.taken.kind;
+  };
+  const kinds: unknown[] = [];
+  for (let time = 0; time < 25; time += 1) kinds.push(await take());
+  expect(kinds).toEqual([...Array(20).fill('each'), 'rest', ...Array(4).fill('none')]);
 });

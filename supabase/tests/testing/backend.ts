@@ -7,6 +7,7 @@ import type { PaymentSettings } from '../../../api/payments/app.ts';
 import type { AllVoucherSettings } from '../../../api/rewards/app.ts';
 import type { Functions } from '../../../gateway/functions/app.ts';
 import { startTestGateway } from '../../../gateway/kernel/testing.ts';
+import { countOperatorMail } from '@mendwell/gateway/auth/limits';
 import { productFunctions } from '../../../server/functions.ts';
 
 const functionNames = [
@@ -64,6 +65,7 @@ export async function startBackend({
     supabaseUrl: gateway.url,
     secrets: gateway.secrets,
     courier: gateway.kernel.courier,
+    countMail: () => countOperatorMail(gateway.kernel),
     mailLeaves: false,
     variables: { OPERATOR_EMAIL: 'operator@mail.test' },
     siteUrl: gateway.url,
