@@ -289,6 +289,38 @@ describe('where somebody stands', () => {
     );
   });
 
+  it('says how far the money reaches where that is less than what is due', async () => {
+    const card = (
+      place: number,
+      name: string,
+      dueDay: number,
+      paidThrough: string,
+    ): TrackedDebt => {
+      const { creditLimit: _limit, statementDay: _day, ...rest } = linden;
+      return {
+        ...rest,
+        id: `3b0c6d1e-6f0a-4a57-9d5e-0d3f3a0f000${place}` as TrackedDebt['id'],
+        name,
+        minimum: { kind: 'fixed', amount: cents(7_000) },
+        dueDay,
+        paidThrough: isoDate(paidThrough),
+      };
+    };
+    keep(card(3, 'Visa', 28, '2026-11-01'), 15_000);
+    services
+      .of(plannerOf)
+      .update((document) => saveDebt(document, card(4, 'Store', 25, '2026-09-30')));
+    const page = await open();
+    expect(next(page)).toBe('Pay $70.00 to Store now');
+    await press(page, 'I’ve paid this');
+    expect(next(page)).toBe('Pay $10.00 to Store by Wednesday, November 25');
+    expect(page.textContent).toContain(
+      '$70.00 is due, and that’s what your money reaches. Call them about the rest before November 25.',
+    );
+    expect(page.textContent).not.toContain('Your plan adds');
+    expect(page.textContent).toContain('You’re $60.00 short of covering November.');
+  });
+
   it('is done when nothing is owed', async () => {
     keep();
     services.of(plannerOf).update((document) =>

@@ -191,6 +191,12 @@ function whyText(next: AgendaItem): string {
   const so = paid > 0 ? ` ${m.dashboard_pay_why_part({ paid: money(paid) })}` : '';
   if (due === 0) return m.dashboard_pay_why_none({ month }) + so;
   if (unpaid === 0) return m.dashboard_pay_why_rest({ month }) + so;
+  if (remaining < unpaid)
+    return (
+      (isDayKnown
+        ? m.dashboard_pay_why_short({ due: money(unpaid), day: monthDayText(dueOn) })
+        : m.dashboard_pay_why_short_no_day({ due: money(unpaid) })) + so
+    );
   return (
     (remaining === unpaid && planned === due
       ? m.dashboard_pay_why_same({ month })

@@ -226,7 +226,9 @@ function CatchingUp({ tight, outlook }: { readonly tight: TightMonth; readonly o
   const month = longMonthText(tight.month);
   return (
     <p className="max-w-measure">
-      {m.dashboard_behind({ short, month })}{' '}
+      {outlook.agenda.some(({ isLate }) => isLate)
+        ? m.dashboard_behind({ short, month })
+        : m.dashboard_short_month({ short, month })}{' '}
       {caughtUpIn !== null && m.dashboard_behind_until({ month: monthText(caughtUpIn) })}{' '}
       <Link to={`${plannerPath}#pay-first`} className="py-2">
         {m.dashboard_short_action()}

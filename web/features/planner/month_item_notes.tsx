@@ -1,10 +1,10 @@
-import { cents } from '../../../domain/money/cents.ts';
+import { type Cents, cents } from '../../../domain/money/cents.ts';
 import type { AgendaItem } from '../../../domain/planner/agenda.ts';
 import { type LateStep, lateStepOf } from '../../../domain/planner/late_step.ts';
 import type { Outlook } from '../../../domain/planner/outlook.ts';
 import { isStepCovered } from '../../../domain/planner/step_covered.ts';
 import { m } from '../../paraglide/messages.js';
-import { monthDayText } from '../../ui/day_text.ts';
+import { longMonthText, monthDayText } from '../../ui/day_text.ts';
 import { money } from './plan_texts.ts';
 
 // What stands below a payment of the month: when it matters, and what of it waits.
@@ -35,15 +35,21 @@ export function WaitingPart({
   const { isLate, isPutOff, remaining, unpaid } = item;
   const left = cents(Math.max(0, unpaid - remaining));
   if (!isPutOff && (isLate || remaining === 0 || left === 0)) return null;
-  return (
-    <p className="text-1 text-ink-2">
-      {!isPutOff
-        ? m.planner_month_put_off_part({ amount: money(left) })
-        : isLate
-          ? putOffText(item, outlook)
-          : m.planner_month_put_off_due()}
-    </p>
-  );
+  return <p className="text-1 text-ink-2">{waitingText(item, left, outlook)}</p>;
+}
+
+function waitingText(item: AgendaItem, left: Cents, outlook: Outlook): string {
+  const { debtId, isLate, isPutOff, month } = item;
+  if (isLate) return putOffText(item, outlook);
+  const isBehind = outlook.agenda.some((each) => each.debtId === debtId && each.isLate);
+  if (isBehind)
+    return isPutOff
+      ? m.planner_month_put_off_due()
+      : m.planner_month_put_off_part({ amount: money(left) });
+  const of = { month: longMonthText(month) };
+  return isPutOff
+    ? m.planner_month_short_none(of)
+    : m.planner_month_short_part({ ...of, amount: money(left) });
 }
 
 /** What pays the oldest late payment before it comes to the next step that is reported. */

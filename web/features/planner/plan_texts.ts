@@ -131,13 +131,14 @@ export function shortageOf({
   debts,
   tight,
   minimums,
+  agenda,
 }: Outlook): { readonly text: string; readonly use: Cents | null } | null {
   const monthly = monthlyText(choice.monthly);
   if (tight !== null) {
     if (tight.isCatchingUp)
       return {
         text: [
-          m.planner_short_behind({
+          (agenda.some(({ isLate }) => isLate) ? m.planner_short_behind : m.planner_short_month)({
             short: money(tight.shortBy),
             month: longMonthText(tight.month),
           }),

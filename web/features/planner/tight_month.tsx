@@ -57,7 +57,7 @@ export function TightMonth({ outlook, tight }: TightMonthProps) {
           : titleOf(tight, outlook)}
       </h2>
       <p className="mt-2 mb-5 max-w-measure text-ink-2">
-        {isSpent ? m.planner_tight_spent_lead() : m.planner_tight_lead()}
+        {isSpent ? m.planner_tight_spent_lead() : leadText(tight)}
       </p>
       <ol>
         {tight.rows.map((row, index) => (
@@ -103,6 +103,14 @@ export function TightMonth({ outlook, tight }: TightMonthProps) {
       </div>
     </section>
   );
+}
+
+/** By which rule the list has its amounts. */
+function leadText({ isCatchingUp, rows }: Tight): string {
+  if (!isCatchingUp) return m.planner_tight_lead();
+  return rows.filter(({ shortBy, paysLate }) => shortBy > 0 || paysLate > 0).length === 1
+    ? m.planner_tight_lead_behind()
+    : m.planner_tight_lead_behinds();
 }
 
 /** What there is to pay with: of a month that something was paid in already, what is left. */
@@ -170,10 +178,11 @@ function TightLine({
   );
 }
 
-function payText({ due, paid, pays, shortBy }: TightRow): string {
-  const minimum = money(due);
+/** `minimum` is what is open: with what is paid it would be more than what is short. */
+function payText({ pays, shortBy }: TightRow): string {
+  const minimum = money(cents(pays + shortBy));
   if (pays > 0)
-    return shortBy > 0 || paid > 0
+    return shortBy > 0
       ? m.planner_tight_part({ pays: money(pays), minimum })
       : m.planner_tight_pay({ pays: money(pays) });
   return shortBy > 0 ? m.planner_tight_none({ minimum }) : m.planner_tight_paid();
