@@ -218,5 +218,7 @@ test('an account is typed, looked at and put right by keyboard alone', async ({ 
   );
   await focusOn('No mistake here: Paid and closed, but $312 still owed');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No mismatches so far');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Nothing in it contradicts itself',
+  );
 });

@@ -4,6 +4,7 @@ import { seenAfter } from '../../../domain/credit_file/after_dispute.ts';
 import type { Finding } from '../../../domain/credit_file/finding.ts';
 import { findingsOf } from '../../../domain/credit_file/findings.ts';
 import type { DisputeCase } from '../../../domain/credit_file/dispute.ts';
+import { newestReports } from '../../../domain/credit_file/accounts.ts';
 import { type GoneEntry, goneSince } from '../../../domain/credit_file/gone_since.ts';
 import { bySaidRight } from '../../../domain/credit_file/same_finding.ts';
 import { type ScoreChange, scoreLog, type ScoreSeries } from '../../../domain/scores/score_log.ts';
@@ -65,7 +66,9 @@ export default function CreditOverview() {
           />
           <p className="mt-3">
             {count === 0
-              ? m.dashboard_credit_file_clear()
+              ? newestReports(reports).length > 1
+                ? m.dashboard_credit_file_clear()
+                : m.dashboard_credit_file_clear_one()
               : count === 1
                 ? m.dashboard_credit_file_one()
                 : m.dashboard_credit_file_many({ count })}

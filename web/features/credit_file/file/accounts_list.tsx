@@ -17,6 +17,7 @@ import { areBalancesApart } from '../../../../domain/credit_file/balances_apart.
 import { useToday } from '../../../data/today.ts';
 import { type Finding, factOf } from '../../../../domain/credit_file/finding.ts';
 import type { Copy } from '../../../../domain/credit_file/record_of.ts';
+import { formatMoney } from '../../../../domain/money/format.ts';
 import { likelySameAs } from '../../../../domain/planner/likely_same.ts';
 import { isLateCode } from '../../../../domain/credit_file/lateness.ts';
 import { saidWrongId } from '../../../../domain/credit_file/said.ts';
@@ -26,6 +27,7 @@ import {
   useCreditFileStore,
   useKeptCreditFile,
 } from '../../../data/credit_file/use_credit_file.ts';
+import { stateForField } from '../../../data/planner/field_of_debt.ts';
 import { usePlannerDocument } from '../../../data/planner/use_planner.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -278,6 +280,15 @@ function InPlan({ debt }: { readonly debt: ReportedDebt }) {
       >
         {m.file_account_plan_apart()}
       </Link>
+      {debt.limit !== undefined && same.kind === 'card' && same.creditLimit === undefined && (
+        <Link
+          to="/debt-destroyer"
+          state={stateForField(same.id, 'creditLimit')}
+          className="flex min-h-12 items-center"
+        >
+          {m.file_account_plan_limit({ limit: formatMoney(debt.limit, locale) })}
+        </Link>
+      )}
     </p>
   );
 }

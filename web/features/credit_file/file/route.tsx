@@ -77,7 +77,7 @@ function CreditFilePage() {
         <>
           <div className="flex flex-wrap items-end justify-between gap-x-6 pb-6">
             <PageHead
-              title={titleOf(findings.length)}
+              title={titleOf(findings.length, newestReports(kept.reports).length)}
               lead={m.file_lead({
                 reports: reportsText(newestReports(kept.reports).length),
                 accounts: accountsText(accounts.length),
@@ -147,8 +147,9 @@ function inOrder(
   );
 }
 
-function titleOf(count: number): string {
-  if (count === 0) return m.file_title_clear();
+/** With one report there is nothing yet that it could differ from. */
+function titleOf(count: number, reports: number): string {
+  if (count === 0) return reports > 1 ? m.file_title_clear() : m.file_title_clear_one();
   return count === 1 ? m.file_title_one() : m.file_title_many({ count });
 }
 
