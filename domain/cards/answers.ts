@@ -1,5 +1,5 @@
 import { type CardUse } from './cost.ts';
-import type { Standing } from './not_now.ts';
+import type { Planned, Standing } from './not_now.ts';
 import { SCORE_TIERS, type ScoreTier } from './terms.ts';
 import { type Cents, cents } from '../money/cents.ts';
 import { parseMoney, parsePercent } from '../money/parse.ts';
@@ -71,6 +71,15 @@ export const tierOf = ({ tier }: Answers): ScoreTier | null =>
 
 export const stateOf = ({ state }: Answers): string | null => (state === '' ? null : state);
 
+/** Whether what is carried is taken from the plan: where nobody said it, for a card of everyday use. What one buys, or moves, with a new card
+ *  is no balance of the plan on top of it. */
+export const carriesFromPlan = (answers: Answers, inPlan: Cents): boolean =>
+  answers.purpose === 'everyday' && answers.carries.trim() === '' && inPlan > 0 && inPlan <= MAX;
+
+/** What holds of the answers: what was typed, else what the plan has on its cards. */
+export const withPlan = (answers: Answers, inPlan: Cents): Answers =>
+  carriesFromPlan(answers, inPlan) ? { ...answers, carries: (inPlan / 100).toFixed(2) } : answers;
+
 export function usageOf(answers: Answers): CardUse {
   const moves = answers.purpose === 'transfer';
   return {
@@ -95,7 +104,9 @@ export function mineOf(answers: Answers) {
 const dayIn = (text: string): IsoDate | null => (isIsoDate(text) ? text : null);
 
 /** What they say of their file. */
-function standingOf(answers: Answers): Omit<Standing, 'payFirst' | 'isBeaten' | 'caughtUpIn'> {
+function standingOf(
+  answers: Answers,
+): Omit<Standing, 'isBeaten' | Exclude<keyof Planned, 'isLateNow'>> {
   return {
     applications: [answers.applied, answers.appliedBefore, answers.appliedThird].filter(isIsoDate),
     isLateNow: answers.isLateNow === 'yes',
@@ -108,9 +119,16 @@ function standingOf(answers: Answers): Omit<Standing, 'payFirst' | 'isBeaten' | 
 /** Where somebody stands, by what they say and by their own figures. `isBeaten`: whether a card costs less than theirs. */
 export const standingBy = (
   answers: Answers,
-  planner: Pick<Standing, 'payFirst' | 'isLateNow' | 'caughtUpIn'>,
+  planner: Planned,
   isBeaten: boolean | null,
 ): Standing => {
   const said = standingOf(answers);
-  return { ...said, ...planner, isLateNow: said.isLateNow || planner.isLateNow, isBeaten };
+  return {
+    ...said,
+    ...planner,
+    isLateNow: said.isLateNow || planner.isLateNow,
+    // How late what they say is late is, nobody knows.
+    reportedFrom: said.isLateNow ? null : planner.reportedFrom,
+    isBeaten,
+  };
 };

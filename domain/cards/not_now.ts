@@ -8,6 +8,11 @@ export interface Standing {
   readonly isLateNow: boolean;
   /** First day of the month in which nothing is late anymore, by their plan; null where none says so. */
   readonly caughtUpIn: IsoDate | null;
+  /** The day on which what is late now comes to 30 days, where that's still to come: lenders report an account as current until then. Null
+   *  where nobody knows. */
+  readonly reportedFrom: IsoDate | null;
+  /** The month that their plan's money doesn't cover, and by how much; null where it does. */
+  readonly short: { readonly month: IsoDate; readonly by: Cents } | null;
   /** The last day that a payment was 30 days late or more. */
   readonly lateOn: IsoDate | null;
   readonly isFrozen: boolean;
@@ -26,6 +31,21 @@ export interface Standing {
   readonly isBeaten: boolean | null;
 }
 
+/** What the planner can know of somebody's standing. */
+export type Planned = Pick<
+  Standing,
+  'payFirst' | 'isLateNow' | 'caughtUpIn' | 'reportedFrom' | 'short'
+>;
+
+/** Where nothing is in the planner. */
+export const unplanned: Planned = {
+  payFirst: null,
+  isLateNow: false,
+  caughtUpIn: null,
+  reportedFrom: null,
+  short: null,
+};
+
 /** A reason not to apply now. `until`: the day to look again; null where no day says when, only what changes it. */
 export type NotNowReason =
   | { readonly code: 'applied'; readonly until: IsoDate; readonly on: IsoDate }
@@ -34,6 +54,13 @@ export type NotNowReason =
       readonly code: 'late_now';
       readonly until: IsoDate | null;
       readonly caughtUpIn: IsoDate | null;
+      readonly reportedFrom: IsoDate | null;
+    }
+  | {
+      readonly code: 'short';
+      readonly until: null;
+      readonly month: IsoDate;
+      readonly by: Cents;
     }
   | { readonly code: 'late'; readonly until: IsoDate; readonly on: IsoDate }
   | {
@@ -52,7 +79,7 @@ export type NotNowReason =
 export interface NotNow {
   /** By day, those without one last. */
   readonly reasons: readonly NotNowReason[];
-  /** The latest day of the reasons; null where none has one, or where nobody knows when what is late now is paid. */
+  /** The latest day of the reasons; null where none has one, or where nobody knows when what is late now is paid, or what is due covered. */
   readonly until: IsoDate | null;
 }
 
@@ -73,9 +100,12 @@ export function beforeMoving(found: NotNow | null): {
   };
 }
 
-/** The latest of the days; null where none has one, or where nobody knows when what is late now is paid. */
+/** Whether it's of their plan's money, which comes before all that only time changes. */
+const isOfMoney = ({ code }: NotNowReason): boolean => code === 'late_now' || code === 'short';
+
+/** The latest of the days; null where none has one, or where nobody knows when what is late now is paid, or what is due covered. */
 function lastDayOf(reasons: readonly NotNowReason[]): IsoDate | null {
-  if (reasons.some(({ code, until }) => code === 'late_now' && until === null)) return null;
+  if (reasons.some((reason) => isOfMoney(reason) && reason.until === null)) return null;
   return (
     reasons
       .flatMap(({ until }) => (until === null ? [] : [until]))
@@ -94,6 +124,7 @@ export function notNow(standing: Standing, today: IsoDate): NotNow | null {
   const reasons: readonly NotNowReason[] = [
     ...applied(standing.applications, today),
     ...late(standing, today),
+    ...(standing.short ? [{ code: 'short' as const, until: null, ...standing.short }] : []),
     ...payFirst(standing, today),
     ...newFile(standing, today),
     ...(standing.isFrozen ? [{ code: 'frozen' as const, until: null }] : []),
@@ -103,14 +134,13 @@ export function notNow(standing: Standing, today: IsoDate): NotNow | null {
   const dated = reasons
     .flatMap((reason) => (reason.until === null ? [] : [{ ...reason, until: reason.until }]))
     .toSorted((one, other) => (one.until < other.until ? -1 : 1));
-  const isNow = ({ code }: NotNowReason) => code === 'late_now';
   const isOpen = ({ until }: NotNowReason) => until === null;
   return {
-    // What is late now comes before all that can wait.
+    // What is late now, and what isn't covered, comes before all that can wait.
     reasons: [
-      ...reasons.filter(isNow),
-      ...dated.filter((reason) => !isNow(reason)),
-      ...reasons.filter((reason) => isOpen(reason) && !isNow(reason)),
+      ...reasons.filter(isOfMoney),
+      ...dated.filter((reason) => !isOfMoney(reason)),
+      ...reasons.filter((reason) => isOpen(reason) && !isOfMoney(reason)),
     ],
     until: lastDayOf(reasons),
   };
@@ -135,16 +165,27 @@ function applied(applications: readonly IsoDate[], today: IsoDate): readonly Not
 }
 
 function late(
-  { isLateNow, caughtUpIn, lateOn }: Standing,
+  { isLateNow, caughtUpIn, reportedFrom, lateOn }: Standing,
   today: IsoDate,
 ): readonly NotNowReason[] {
-  if (isLateNow) {
-    const until = caughtUpIn && addMonths(lastOfMonth(caughtUpIn), MONTHS);
-    return [{ code: 'late_now', until, caughtUpIn }];
-  }
+  const before = lateBefore(lateOn, today);
+  if (!isLateNow) return before;
+  const until = caughtUpIn && lookAgainAfter(caughtUpIn, reportedFrom);
+  const now = { code: 'late_now' as const, until, caughtUpIn, reportedFrom };
+  // Six months after catching up outlast whatever was late before.
+  return reportedFrom === null ? [now] : [now, ...before];
+}
+
+function lateBefore(lateOn: IsoDate | null, today: IsoDate): readonly NotNowReason[] {
   if (lateOn === null || lateOn > today) return [];
   const until = addMonths(lateOn, MONTHS);
   return today < until ? [{ code: 'late', until, on: lateOn }] : [];
+}
+
+/** Whoever has caught up by the end of `month`, before it was 30 days late, was never reported late. */
+function lookAgainAfter(month: IsoDate, reportedFrom: IsoDate | null): IsoDate {
+  const last = lastOfMonth(month);
+  return reportedFrom !== null && last < reportedFrom ? addDays(last, 1) : addMonths(last, MONTHS);
 }
 
 const payFirst = ({ payFirst: target }: Standing, today: IsoDate): readonly NotNowReason[] =>

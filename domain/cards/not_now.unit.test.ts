@@ -10,6 +10,8 @@ const at = (standing: Partial<Standing>) =>
       applications: [],
       isLateNow: false,
       caughtUpIn: null,
+      reportedFrom: null,
+      short: null,
       lateOn: null,
       isFrozen: false,
       oldestOpenedOn: null,
@@ -55,6 +57,24 @@ describe('not now', () => {
       { isLateNow: true, caughtUpIn: isoDate('2027-02-01') },
       '2027-08-28',
     ],
+    [
+      'late now, caught up before it’s 30 days late: the day after',
+      {
+        isLateNow: true,
+        caughtUpIn: isoDate('2026-11-01'),
+        reportedFrom: isoDate('2026-12-12'),
+      },
+      '2026-12-01',
+    ],
+    [
+      'late now, maybe caught up after it’s 30 days late: six months',
+      {
+        isLateNow: true,
+        caughtUpIn: isoDate('2026-12-01'),
+        reportedFrom: isoDate('2026-12-12'),
+      },
+      '2027-06-30',
+    ],
     ['a file of two months', { oldestOpenedOn: isoDate('2026-10-01') }, '2027-04-01'],
   ] as const)('%s', (_what, standing, until) => {
     expect(at(standing as Partial<Standing>)?.until ?? null).toBe(until);
@@ -72,6 +92,26 @@ describe('not now', () => {
       until: '2026-11-27',
       reasons: [{ code: 'pay_first', until: '2026-11-27', ...payFirst }],
     });
+  });
+
+  it('counts what was late before, where what is late now won’t be reported', () => {
+    const standing = {
+      isLateNow: true,
+      caughtUpIn: isoDate('2026-11-01'),
+      reportedFrom: isoDate('2026-12-12'),
+      lateOn: isoDate('2026-09-15'),
+    };
+    expect(at(standing)?.reasons.map(({ code }) => code)).toEqual(['late_now', 'late']);
+    expect(at(standing)?.until).toBe('2027-03-15');
+    expect(at({ ...standing, reportedFrom: null })?.reasons).toHaveLength(1);
+  });
+
+  it('has no day while a month’s money doesn’t cover what’s due, which comes right after what is late', () => {
+    const short = { month: isoDate('2026-12-01'), by: dollars(40) };
+    const found = at({ isLateNow: true, short, applications: days('2026-10-30') });
+    expect(found?.reasons.map(({ code }) => code)).toEqual(['late_now', 'short', 'applied']);
+    expect(at({ short, applications: days('2026-10-30') })?.until).toBeNull();
+    expect(at({ short })?.reasons).toEqual([{ code: 'short', until: null, ...short }]);
   });
 
   it('has reasons without a day: a freeze, and nothing that costs less', () => {
@@ -106,6 +146,11 @@ describe('before moving a balance', () => {
   it('nothing waits where no card is cheaper to buy with', () => {
     expect(beforeMoving(at({ isBeaten: false }))).toEqual({ waits: null, first: [] });
     expect(beforeMoving(null)).toEqual({ waits: null, first: [] });
+  });
+
+  it('waits for a month whose money doesn’t cover what’s due', () => {
+    const short = { month: isoDate('2026-12-01'), by: dollars(40) };
+    expect(beforeMoving(at({ short })).waits?.reasons).toHaveLength(1);
   });
 
   it('no day is named while what is late has none', () => {

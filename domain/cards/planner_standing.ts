@@ -1,26 +1,47 @@
 import { carriedCard } from './carried_card.ts';
-import type { Standing } from './not_now.ts';
+import { type Planned, type Standing, unplanned } from './not_now.ts';
 import { reportTarget } from './utilization.ts';
+import { type Cents, cents } from '../money/cents.ts';
+import { ledgerOf } from '../planner/ledger.ts';
 import { caughtUpInOf, type Outlook, outlookOf } from '../planner/outlook.ts';
 import type { PlannerRecords } from '../planner/plan_choice.ts';
-import type { IsoDate } from '../time/iso_date.ts';
+import { addDays, type IsoDate } from '../time/iso_date.ts';
 
 /** What the planner knows of somebody's standing. */
-export const plannerStandingOf = (
-  records: PlannerRecords,
-  today: IsoDate,
-): Pick<Standing, 'payFirst' | 'isLateNow' | 'caughtUpIn'> => {
+export function plannerStandingOf(records: PlannerRecords, today: IsoDate): Planned {
   const outlook = outlookOf(records, today);
-  const isLateNow = outlook?.agenda.some(({ isLate }) => isLate) ?? false;
-  return outlook === null
-    ? { payFirst: null, isLateNow: false, caughtUpIn: null }
-    : {
-        // What is late comes before what a statement reports.
-        payFirst: isLateNow ? null : payFirstOf(records, outlook, today),
-        isLateNow,
-        caughtUpIn: caughtUpInOf(outlook),
-      };
-};
+  if (outlook === null) return unplanned;
+  const isLateNow = outlook.agenda.some(({ isLate }) => isLate);
+  return {
+    // What is late comes before what a statement reports.
+    payFirst: isLateNow ? null : payFirstOf(records, outlook, today),
+    isLateNow,
+    caughtUpIn: caughtUpInOf(outlook),
+    reportedFrom: reportedFromOf(outlook, today),
+    short: shortOf(outlook),
+  };
+}
+
+/** Days after which lenders report a payment as late. */
+const REPORTED_DAYS = 30;
+
+/** The day on which the oldest of what is late comes to 30 days; null where that has been, or where any due day isn't known. */
+function reportedFromOf({ agenda }: Outlook, today: IsoDate): IsoDate | null {
+  const late = agenda.filter(({ isLate }) => isLate);
+  if (late.some(({ isDayKnown, mayBeOlder }) => !isDayKnown || mayBeOlder)) return null;
+  const [first] = late.map(({ dueOn }) => addDays(dueOn, REPORTED_DAYS)).toSorted();
+  return first !== undefined && first > today ? first : null;
+}
+
+/** Short of what comes due: who is short of nothing but what is late is told to catch up. */
+const shortOf = ({ tight }: Outlook): Standing['short'] =>
+  tight === null || tight.isCatchingUp ? null : { month: tight.month, by: tight.shortBy };
+
+/** What is owed on the cards in the planner today. */
+export function carriedInPlan({ debts, payments }: PlannerRecords, today: IsoDate): Cents {
+  const cards = debts.filter(({ kind }) => kind === 'card');
+  return cents(cards.reduce((sum, card) => sum + ledgerOf(card, payments, today).owedToday, 0));
+}
 
 /** What the planner's cards would report less with: the one that is fullest by its mark, and of those the one that takes least. Null where
  *  there is none, or none in reach. */

@@ -3,7 +3,7 @@ import type { CreditReport, Inquiry, Tradeline } from '../credit_file/report.ts'
 import { isoDate } from '../time/iso_date.ts';
 import { blankAnswers, standingBy } from './answers.ts';
 import { changedBy, fileBehind, isFromFile, withFile } from './file_answers.ts';
-import { notNow } from './not_now.ts';
+import { notNow, unplanned } from './not_now.ts';
 import { fileAnswersOf } from './read_file.ts';
 
 const TODAY = isoDate('2026-11-29');
@@ -39,14 +39,7 @@ const fileOf = (...reports: readonly CreditReport[]) =>
   fileAnswersOf({ reports, confirmed: [], notMine: new Set() }, TODAY);
 const bestBuy = account('BEST BUY', { status: shown('78'), pastDue: shown(7000 as never) });
 const reasonsBy = (file: ReturnType<typeof fileOf>, answers = blankAnswers) =>
-  notNow(
-    standingBy(
-      withFile(answers, file),
-      { payFirst: null, isLateNow: false, caughtUpIn: null },
-      null,
-    ),
-    TODAY,
-  );
+  notNow(standingBy(withFile(answers, file), unplanned, null), TODAY);
 
 describe('answers from somebody’s own reports', () => {
   it('are none without a report', () => {
@@ -62,7 +55,7 @@ describe('answers from somebody’s own reports', () => {
       pastDue: 7000,
     });
     expect(reasonsBy(file)).toEqual({
-      reasons: [{ code: 'late_now', until: null, caughtUpIn: null }],
+      reasons: [{ code: 'late_now', until: null, caughtUpIn: null, reportedFrom: null }],
       until: null,
     });
   });
@@ -142,7 +135,7 @@ describe('answers beside the file’s', () => {
   const file = fileOf(
     report({ tradelines: [bestBuy], inquiries: [inquiry('DISCOVER', '2026-11-10')] }),
   );
-  const late = { code: 'late_now', until: null, caughtUpIn: null } as const;
+  const late = { code: 'late_now', until: null, caughtUpIn: null, reportedFrom: null } as const;
 
   it('stand in its place, and say no where they are emptied', () => {
     expect(isFromFile('isLateNow', blankAnswers, file)).toBe(true);

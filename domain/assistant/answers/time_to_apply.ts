@@ -72,6 +72,14 @@ function wordsOf(asked: Asked, row: ReasonRow, f: Figures, id: string): readonly
         row.is_of_file ? lateInFile(name, of, id) : null,
         said('Catch up first, then look again.', 'lesson/before-you-apply'),
       ];
+    case 'short':
+      return [
+        say`${strong('Not now:')} your plan is ${strong(of('short') ?? '')} short in ${of('month')}, and a new card would ask for a payment every month, too.${source(id)}`,
+        said(
+          'A card company has to look at whether you can make the minimum payments, from your income or assets and what you owe already. Look again once your plan covers what’s due.',
+          'rule/cfr12-1026-51-a',
+        ),
+      ];
     case 'late':
       return [
         say`${strong('Not now:')} your reports show ${name} late in ${of('month')}. I’d give it until ${until}.${source(id)}`,

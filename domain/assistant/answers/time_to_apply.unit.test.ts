@@ -72,6 +72,39 @@ it('says to wait with a move too, where their report shows something late', () =
   );
 });
 
+describe('a plan that doesn’t cover what’s due', () => {
+  const short = () => {
+    const context = contextOf('five_debts');
+    const { plan } = context.records;
+    if (plan === null) throw new Error('no plan');
+    return {
+      ...context,
+      records: { ...context.records, plan: { ...plan, monthly: cents(10_000) } },
+    };
+  };
+  const said = (question: string) =>
+    answerWithResults(question, short()).answer.sentences.map(textOf).join(' ');
+
+  it.each(['should i apply for a card now', 'should i move my harbor visa to a new card'])(
+    '“%s”: says by how much it is short, as the page does',
+    (question) => {
+      const { records, today } = short();
+      const { short: missing } = plannerStandingOf(records, today);
+      if (missing === null) throw new Error('nothing is short');
+      expect(said(question)).toContain(
+        `Not now: your plan is ${formatMoney(missing.by, 'en-US')} short in `,
+      );
+      expect(said(question)).not.toContain('Nothing late');
+    },
+  );
+
+  it('says so in Spanish', () => {
+    const text = said('debería solicitar una tarjeta de crédito ahora');
+    expect(text).toContain('a tu plan le faltan $');
+    expect(text).not.toMatch(/\b(?:the|your|with|first)\b/);
+  });
+});
+
 it('says nothing of a card where a car or an inquiry is meant', () => {
   expect(ask('is now a good time to get a car loan')).not.toContain('first, by');
   expect(ask('does a hard inquiry hurt')).not.toContain('first, by');

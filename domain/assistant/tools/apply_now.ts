@@ -99,6 +99,11 @@ function figuresOf(reason: NotNowReason, file: File): Record<string, Figure> {
         ...(late?.pastDue && { past_due: moneyFigure(late.pastDue, 'past', 'due') }),
       };
     }
+    case 'short':
+      return {
+        short: moneyFigure(reason.by, 'short', 'missing'),
+        month: monthFigure(reason.month, 'short', 'month'),
+      };
     case 'late':
       return { ...until, month: monthFigure(reason.on, 'late') };
     case 'applied':

@@ -94,7 +94,7 @@ export function CardList({
               />
               <span className="text-1 font-[400] text-ink-2">
                 {card.institution}. <span className="max-md:hidden">{tagsOf(card)}</span>
-                <span className="md:hidden">{shortTagsOf(card)}</span>
+                <span className="md:hidden">{shortTagsOf(card, use.carried > 0)}</span>
               </span>
             </button>
           ),

@@ -100,13 +100,17 @@ export function tagsOf(card: Card): string {
   ].join(' ');
 }
 
-/** What somebody has to know before they press on it, where a row is narrow: its fee is in its cost, its first rate in what opens. */
-export const shortTagsOf = ({ isSecured, isCreditUnion, names }: Card): string =>
-  [
-    ...(isSecured ? [m.cards_tag_secured()] : []),
-    ...(isCreditUnion ? [m.cards_tag_members()] : []),
-    ...(names.length > 1 ? [m.cards_tag_two({ count: names.length })] : []),
+/** What somebody has to know before they press on it, where a row is narrow: its fee is in its cost, and its first rate in what opens, but
+ *  where a balance is carried: its cost beside the usual rate would say that this rate costs so little. */
+export function shortTagsOf(card: Card, isCarrying: boolean): string {
+  const intro = isCarrying ? introText(card) : null;
+  return [
+    ...(card.isSecured ? [m.cards_tag_secured()] : []),
+    ...(card.isCreditUnion ? [m.cards_tag_members()] : []),
+    ...(intro === null ? [] : [m.cards_tag_intro({ intro })]),
+    ...(card.names.length > 1 ? [m.cards_tag_two({ count: card.names.length })] : []),
   ].join(' ');
+}
 
 export function openToText({ openTo }: Card): string {
   if (openTo === 'every_state') return m.cards_every_state();

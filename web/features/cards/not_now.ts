@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import {
   type Answers,
   blankAnswers,
@@ -7,34 +6,12 @@ import {
   usageOf,
 } from '../../../domain/cards/answers.ts';
 import { type FileAnswers, withFile } from '../../../domain/cards/file_answers.ts';
-import { type NotNow, notNow, type Standing } from '../../../domain/cards/not_now.ts';
+import { type NotNow, notNow, type Planned } from '../../../domain/cards/not_now.ts';
 import { orderedBy, rankCards, type RankedCard, type Ranking } from '../../../domain/cards/rank.ts';
 import type { Survey } from '../../../domain/cards/terms.ts';
 import { type Cents, cents } from '../../../domain/money/cents.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
-import { usePlannerDocument } from '../../data/planner/use_planner.ts';
 import { ownCard } from './own_card.ts';
-
-type PlannerStanding = Pick<Standing, 'payFirst' | 'isLateNow' | 'caughtUpIn'>;
-const unknownStanding: PlannerStanding = { payFirst: null, isLateNow: false, caughtUpIn: null };
-
-/** From the planner's own figures, once they are worked out. */
-function usePlannerStanding(today: IsoDate): PlannerStanding {
-  const records = usePlannerDocument();
-  const [standing, setStanding] = useState(unknownStanding);
-  useEffect(() => {
-    if (records.debts.length === 0) return setStanding(unknownStanding);
-    let isWanted = true;
-    void import('../../../domain/cards/planner_standing.ts').then(
-      ({ plannerStandingOf }) => isWanted && setStanding(plannerStandingOf(records, today)),
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [records, today]);
-  return standing;
-}
 
 /** The card somebody has, and what the cheapest of the list costs less a year; null where they don't say, or nothing is listed.
  *  `isUncompared`: they'd use what only the other cards' fees are known for. */
@@ -62,13 +39,13 @@ const saidOrFiled = (answers: Answers | null, file: FileAnswers | null): Answers
 
 /** Why not to apply now, by what they say, their own reports and their own figures; the same on every page. `saved`: what the cheapest card costs less a year
  *  than theirs, where that is known. */
-export function useNotNow(
+export function whyNotNow(
   answers: Answers | null,
   file: FileAnswers | null,
+  planned: Planned,
   saved: Cents | null,
   today: IsoDate,
 ): NotNow | null {
-  const known = usePlannerStanding(today);
   const isBeaten = saved === null ? null : saved > 0;
-  return notNow(standingBy(saidOrFiled(answers, file), known, isBeaten), today);
+  return notNow(standingBy(saidOrFiled(answers, file), planned, isBeaten), today);
 }

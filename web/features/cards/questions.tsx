@@ -6,6 +6,7 @@ import {
   withFile,
 } from '../../../domain/cards/file_answers.ts';
 import { STATE_CODES } from '../../../domain/cards/survey/states.ts';
+import { type Cents, cents } from '../../../domain/money/cents.ts';
 import { isIsoDate } from '../../../domain/time/iso_date.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +19,14 @@ import { MoneyField } from '../../ui/money_field.tsx';
 import { PageHead } from '../../ui/page_head.tsx';
 import { PercentField } from '../../ui/percent_field.tsx';
 import { SelectField } from '../../ui/select_field.tsx';
-import { type Answers, blankAnswers, type Wrong, wrongIn } from '../../../domain/cards/answers.ts';
+import {
+  type Answers,
+  blankAnswers,
+  carriesFromPlan,
+  withPlan,
+  type Wrong,
+  wrongIn,
+} from '../../../domain/cards/answers.ts';
 import { stateName, tierText } from './card_texts.ts';
 import type { LoggedScoreProps } from './logged_score.tsx';
 import { scoreModels } from './score_models.ts';
@@ -42,6 +50,7 @@ const legend = 'mb-4 font-serif text-4 font-[430]';
 export function Questions({
   initial,
   file,
+  carried,
   LoggedScore,
   onBegin,
   onDone,
@@ -49,6 +58,8 @@ export function Questions({
   readonly initial: Answers | null;
   /** What their own reports say, where they don't. */
   readonly file: FileAnswers | null;
+  /** What they owe on the cards in their planner; null until it's worked out. */
+  readonly carried: Cents | null;
   readonly LoggedScore: ComponentType<LoggedScoreProps> | null;
   readonly onBegin: () => void;
   readonly onDone: (answers: Answers) => void;
@@ -59,7 +70,10 @@ export function Questions({
   const [open, setOpen] = useState<readonly string[]>(
     file !== null && Object.keys(file.answers).length > 0 ? ['file'] : [],
   );
-  const shown = withFile(answers, file);
+  // What the plan has is their answer until they change it: emptied, it's nothing.
+  const [isCarryTyped, setCarryTyped] = useState(false);
+  const inPlan = isCarryTyped || carried === null ? cents(0) : carried;
+  const shown = withPlan(withFile(answers, file), inPlan);
   const set = (change: Partial<Answers>) => setAnswers(changedBy(answers, change, file));
   const toggle = (part: string) =>
     setOpen(open.includes(part) ? open.filter((each) => each !== part) : [...open, part]);
@@ -67,9 +81,17 @@ export function Questions({
     <MoneyField
       label={label}
       name={name}
-      value={answers[name]}
+      help={
+        name === 'carries' && carriesFromPlan(answers, inPlan)
+          ? m.cards_carries_from_plan()
+          : undefined
+      }
+      value={shown[name]}
       error={wrong[name] && wrongText[wrong[name]]()}
-      onChange={(value) => set({ [name]: value })}
+      onChange={(value) => {
+        if (name === 'carries') setCarryTyped(true);
+        set({ [name]: value });
+      }}
     />
   );
   const fromFile = (name: keyof Answers) =>
@@ -97,7 +119,10 @@ export function Questions({
     event.preventDefault();
     const found = wrongIn(answers);
     setWrong(found);
-    if (Object.keys(found).length === 0) return onDone(answers);
+    if (Object.keys(found).length === 0)
+      return onDone(
+        isCarryTyped && answers.carries.trim() === '' ? { ...answers, carries: '0' } : answers,
+      );
     // What is wrong may be folded away.
     setOpen(['more', 'mine', 'file']);
     const form = event.currentTarget;

@@ -62,13 +62,12 @@ function saidOf(reason: NotNowReason): Words {
         source: m.cards_why_applied_source(),
       };
     case 'late_now':
+      return lateNow(reason);
+    case 'short':
       return {
-        title: m.cards_why_late_now(),
-        text:
-          reason.caughtUpIn === null
-            ? m.cards_why_late_now_text()
-            : m.cards_why_late_now_text_in({ month: monthText(reason.caughtUpIn) }),
-        source: m.cards_why_late_source(),
+        title: m.cards_why_short({ amount: money(reason.by), month: monthText(reason.month) }),
+        text: m.cards_why_short_text(),
+        source: m.cards_why_short_source(),
       };
     case 'late':
       return {
@@ -104,4 +103,27 @@ function saidOf(reason: NotNowReason): Words {
     case 'none_cheaper':
       return { title: m.cards_why_none(), text: m.cards_why_none_text() };
   }
+}
+
+/** Late by less than 30 days, it isn't reported yet: then it can still be mended. */
+function lateNow({ until, caughtUpIn, reportedFrom }: NotNowReason & { code: 'late_now' }): Words {
+  const month = caughtUpIn && monthText(caughtUpIn);
+  if (reportedFrom === null)
+    return {
+      title: m.cards_why_late_now(),
+      text: month === null ? m.cards_why_late_now_text() : m.cards_why_late_now_text_in({ month }),
+      source: m.cards_why_late_source(),
+    };
+  const day = dayText(reportedFrom);
+  const isInTime = until !== null && until <= reportedFrom;
+  return {
+    title: m.cards_why_late_now_soon(),
+    text:
+      month === null
+        ? m.cards_why_late_now_text_soon({ day })
+        : isInTime
+          ? m.cards_why_late_now_text_in_time({ day, month })
+          : m.cards_why_late_now_text_in_soon({ day, month }),
+    source: m.cards_why_late_source_soon(),
+  };
 }

@@ -14,7 +14,14 @@ import { Callout } from '../../ui/callout.tsx';
 import { dayText } from '../../ui/day_text.ts';
 import { PageHead } from '../../ui/page_head.tsx';
 import { PageState } from '../../ui/page_state.tsx';
-import { type Answers, stateOf, tierOf, usageOf } from '../../../domain/cards/answers.ts';
+import {
+  type Answers,
+  carriesFromPlan,
+  stateOf,
+  tierOf,
+  usageOf,
+  withPlan,
+} from '../../../domain/cards/answers.ts';
 import { Before } from './before.tsx';
 import { CardList } from './card_list.tsx';
 import { money, nameOf, rate, stateName, tierText } from './card_texts.ts';
@@ -22,7 +29,8 @@ import { saveCards } from './downloads.ts';
 import { FilterBar, useFilters } from './filters.tsx';
 import type { Keeping } from './keeping.ts';
 import { ListNotes } from './list_notes.tsx';
-import { besideMine, useNotNow } from './not_now.ts';
+import { besideMine, whyNotNow } from './not_now.ts';
+import type { OfPlanner } from './planned.ts';
 import { Reasons } from './reasons.tsx';
 import { SavedCards } from './saved_cards.tsx';
 import { SideBySide } from './side_by_side.tsx';
@@ -35,8 +43,9 @@ const pageSize = 20;
 /** What the answers lead to: whether now is a time to apply, and what each card would cost. */
 export function Results({
   survey,
-  answers,
+  answers: said,
   file,
+  ofPlanner: { standing, carried },
   keeping,
   today,
   onChange,
@@ -46,6 +55,7 @@ export function Results({
   readonly answers: Answers;
   /** What their own reports say to the questions. */
   readonly file: FileAnswers | null;
+  readonly ofPlanner: OfPlanner;
   readonly keeping: Keeping;
   readonly today: IsoDate;
   readonly onChange: () => void;
@@ -54,6 +64,7 @@ export function Results({
   const { filters, set, clear } = useFilters();
   const [shown, setShown] = useState(firstShown);
   const [compared, setCompared] = useState<readonly string[]>([]);
+  const answers = useMemo(() => withPlan(said, carried), [said, carried]);
   const tier = tierOf(answers);
   const state = stateOf(answers);
   const use = useMemo(() => usageOf(answers), [answers]);
@@ -64,7 +75,7 @@ export function Results({
   const all = useMemo(() => rankCards(listed, use, tier, survey), [listed, use, tier, survey]);
   const fitting = all.ranked.filter(({ card }) => passesFilters(card, filters));
   const { mine, saved, isUncompared } = besideMine(answers, all, survey);
-  const reasons = useNotNow(answers, file, saved, today);
+  const reasons = whyNotNow(answers, file, standing, saved, today);
   const freshness = freshnessOf(survey.asOf, today);
   const counted = countedText(listed.length, tier, state);
   const cheaper =
@@ -116,7 +127,12 @@ export function Results({
           onChange={onChange}
         />
       )}
-      <YourAnswers answers={answers} use={use} onChange={onChange} />
+      <YourAnswers
+        answers={answers}
+        use={use}
+        isFromPlan={carriesFromPlan(said, carried)}
+        onChange={onChange}
+      />
       {use.transfer > 0 && (
         <p className="mb-12 max-w-measure">
           {m.cards_move_from_list()}{' '}

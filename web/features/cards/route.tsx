@@ -8,6 +8,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { Before } from './before.tsx';
 import { useFileAnswers } from './file_answers.ts';
 import { useAnswers } from './keeping.ts';
+import { useOfPlanner } from './planned.ts';
 import { Questions } from './questions.tsx';
 import { loadSurvey } from './survey.ts';
 import { useMine } from './use_mine.ts';
@@ -24,6 +25,7 @@ export function Component() {
   const today = useToday();
   const { answers, keeping, answer, forget } = useAnswers(today);
   const file = useFileAnswers(today);
+  const ofPlanner = useOfPlanner(today);
   const [isAsking, setIsAsking] = useState(true);
   const hasBegun = useRef(false);
   const [list, setList] = useState<Loaded | 'failed' | null>(null);
@@ -60,6 +62,7 @@ export function Component() {
           key={answers === null ? 'new' : 'again'}
           initial={answers}
           file={file}
+          carried={ofPlanner?.carried ?? null}
           LoggedScore={LoggedScore}
           onBegin={() => {
             hasBegun.current = true;
@@ -73,7 +76,7 @@ export function Component() {
     );
   return (
     <div className="wrap pb-16" data-today={today}>
-      {list === null ? (
+      {list === null || ofPlanner === null ? (
         <>
           <PageHead title={m.cards_title()} />
           <Spinner />
@@ -93,6 +96,7 @@ export function Component() {
           survey={list.survey}
           answers={answers}
           file={file}
+          ofPlanner={ofPlanner}
           today={today}
           onChange={() => setIsAsking(true)}
           keeping={keeping}

@@ -9,10 +9,13 @@ import type { Keeping } from './keeping.ts';
 export function YourAnswers({
   answers,
   use,
+  isFromPlan,
   onChange,
 }: {
   readonly answers: Answers;
   readonly use: CardUse;
+  /** Whether what they carry is the plan's. */
+  readonly isFromPlan: boolean;
   readonly onChange: () => void;
 }) {
   const tier = tierOf(answers);
@@ -23,7 +26,7 @@ export function YourAnswers({
       : m.cards_said_score({ tier: tierText[tier]() }),
     ...(state === null ? [] : [stateName(state)]),
     m.cards_said_buy({ amount: money(use.purchases) }),
-    m.cards_said_carry({ amount: money(use.carried) }),
+    (isFromPlan ? m.cards_said_carry_plan : m.cards_said_carry)({ amount: money(use.carried) }),
     ...(use.transfer > 0 ? [m.cards_said_move({ amount: money(use.transfer) })] : []),
   ];
   return (

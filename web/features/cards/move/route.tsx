@@ -119,13 +119,17 @@ export function Component() {
     );
   // With debts to weigh the verdict comes first: nothing stands that it would move.
   if (isAwaited || (!isOver && debts.length > 0)) return <Spinner />;
+  const belowText =
+    debt && below
+      ? m.cards_move_below({ monthly: money(below.monthly), needed: money(below.needed) })
+      : '';
   const title = way ? titleOf(way, asked, waits) : m.cards_move_title();
   const lead = way
     ? waits !== null
-      ? m.cards_move_wait_lead({ verdict: verdictOf(way, asked) })
-      : debt && below
-        ? m.cards_move_below({ monthly: money(below.monthly), needed: money(below.needed) })
-        : leadOf(way, asked)
+      ? [m.cards_move_wait_lead({ verdict: verdictOf(way, asked) }), belowText]
+          .filter(Boolean)
+          .join(' ')
+      : belowText || leadOf(way, asked)
     : m.cards_move_lead();
 
   return (

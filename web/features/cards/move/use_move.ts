@@ -3,7 +3,7 @@ import { stateOf, tierOf } from '../../../../domain/cards/answers.ts';
 import { deferredLeft } from '../../../../domain/cards/deferred_left.ts';
 import { type InPlan, levelInPlan } from '../../../../domain/cards/move_in_plan.ts';
 import { isOfSameIssuer } from '../../../../domain/cards/issuers.ts';
-import { beforeMoving } from '../../../../domain/cards/not_now.ts';
+import { beforeMoving, unplanned } from '../../../../domain/cards/not_now.ts';
 import { freshnessOf } from '../../../../domain/cards/staleness.ts';
 import type { Survey } from '../../../../domain/cards/terms.ts';
 import { type Course, type Loan, stayAs } from '../../../../domain/cards/what_if.ts';
@@ -15,7 +15,8 @@ import type { IsoDate } from '../../../../domain/time/iso_date.ts';
 import { usePlannerDocument } from '../../../data/planner/use_planner.ts';
 import { useAnswers } from '../keeping.ts';
 import { useFileAnswers } from '../file_answers.ts';
-import { useNotNow } from '../not_now.ts';
+import { whyNotNow } from '../not_now.ts';
+import { useOfPlanner } from '../planned.ts';
 import { loadSurvey } from '../survey.ts';
 import { type Form } from './fields.tsx';
 import {
@@ -105,6 +106,7 @@ export function useMove(today: IsoDate) {
   const outlook = useMemo(() => outlookOf(records, today), [records, today]);
   const { answers, answer } = useAnswers(today);
   const file = useFileAnswers(today);
+  const ofPlanner = useOfPlanner(today);
   const { survey, isOver } = useSurvey();
   const [debtChosen, setDebtChosen] = useState('');
   const [typed, setTyped] = useState<Typed>(untouched);
@@ -179,7 +181,9 @@ export function useMove(today: IsoDate) {
 
   const apart = way && staying?.ok ? apartFrom(way, staying.course, byItself, loan) : null;
 
-  const { waits, first } = beforeMoving(useNotNow(answers, file, null, today));
+  const { waits, first } = beforeMoving(
+    whyNotNow(answers, file, ofPlanner?.standing ?? unplanned, null, today),
+  );
   // What doesn't save is no move to wait for.
   const isWorthIt = way !== undefined && (way.saved === null || way.saved > 0);
   return {
@@ -187,7 +191,7 @@ export function useMove(today: IsoDate) {
     file,
     answer,
     survey,
-    isOver,
+    isOver: isOver && ofPlanner !== null,
     isRanked,
     outlook,
     debts,
