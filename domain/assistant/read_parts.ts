@@ -155,6 +155,28 @@ function ofCredit(own: ReadPart, before: ReadPart): IntentName | null {
   return intent === null ? null : (TO_CREDIT_BY[intent] ?? null);
 }
 
+/** How to ask a lender for what the part before it is about: "what's a hardship plan, and how do I ask". */
+const HOW_TO_ASK =
+  /^(?:(?:and|so|y) )*(?:how (?:do|should|can|would|could) i (?:even |actually )?ask(?: them| my (?:bank|lender|card)| for (?:it|that|one|this)| about (?:it|that))*|como (?:lo |la |se lo )?(?:pido|puedo pedir(?:lo|la)?))$/;
+/** What one part is about, and who tells how to ask for it. */
+const ASKED_BY: { readonly [Name in IntentName]?: IntentName } = {
+  change_due_day: 'change_due_day',
+  late_payment: 'lower_rate',
+  lower_rate: 'lower_rate',
+  next_payment: 'lower_rate',
+  skip_month: 'lower_rate',
+  tight_month: 'lower_rate',
+};
+const OF_HARDSHIP =
+  /\b(?:hardship|forbearance|payment plan|lower (?:rate|payment)|plan de ayuda)\b/;
+
+/** Null where the part isn't one, or nobody knows what would be asked for. */
+function howToAsk({ text }: Part, before: ReadPart | undefined): IntentName | null {
+  const intent = before && HOW_TO_ASK.test(bare(text)) ? intentOf(before) : null;
+  if (!before || intent === null) return null;
+  return ASKED_BY[intent] ?? (OF_HARDSHIP.test(before.asked.plain) ? 'lower_rate' : null);
+}
+
 const OF_THE_SITE =
   /\b(?:app|site|mendwell|planner|website|using (?:this|it)|here|esta (?:app|pagina))\b/;
 
@@ -186,6 +208,17 @@ export function readParts(
     const part = named === null ? typed : { ...typed, text: named };
     const before = read.at(-1);
     const own = ofSameDebt(readPart(part, part.isAsking ? about : [], asked), before, asked);
+    const askedFor = howToAsk(part, before);
+    if (askedFor !== null) {
+      // What was read before it tells how already.
+      if (before && intentOf(before) !== askedFor)
+        read.push({
+          ...own,
+          whatIf: null,
+          read: { kind: 'meant', intent: askedFor, isSure: true, others: [] },
+        });
+      continue;
+    }
     // "And will it go on my credit" speaks of what stands before it, and not of this site.
     const isOfBefore =
       before !== undefined &&

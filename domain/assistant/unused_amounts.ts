@@ -9,7 +9,7 @@ import { paragraph, say, textOf } from './say.ts';
 
 /** What is said already of what was left out, or of what an amount comes to. */
 const SAID =
-  /\bleft the other amount out\b|\bwhich of these\b|\bwhich one do you mean\b|\bonce, or every month\b|\bin addition to\b|\bI took it as\b|\ba month less\b|\bshort\b|\bcomes to\b|\bgoes to what you already owe\b|\bisn’t enough to catch up\b|\bgets it caught up\b/i;
+  /\bleft the other amount out\b|\bwhich of these\b|\bwhich one do you mean\b|\bonce, or every month\b|\bin addition to\b|\bI took it as\b|\ba month less\b|\bshort\b|\bcomes to\b|\bgoes to what you already owe\b|\bisn’t enough to catch up\b|\bgets it caught up\b|\bis due on (?:your|these) debts\b/i;
 
 /** Fewer dollars are hardly money to plan with: "two kids, 6 and 9". */
 const LEAST = 1_000;

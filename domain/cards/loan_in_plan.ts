@@ -7,6 +7,7 @@ import type { PayoffPlan } from '../planner/payoff_plan.ts';
 import { planPayoff } from '../planner/plan.ts';
 import type { CurrentMonth, PaidAhead } from '../planner/simulate.ts';
 import { addMonths, firstOfMonth, type IsoDate } from '../time/iso_date.ts';
+import { behindOn } from './behind.ts';
 import { borrowedWith } from './what_if.ts';
 
 /** A loan that pays other debts off. */
@@ -37,9 +38,12 @@ export interface LoanInPlan {
 
 export type LoanInPlanResult =
   | { readonly ok: true; readonly loan: LoanInPlan }
-  /** `no_plan`: the plan itself can't be worked out. `behind`: something that it would pay off is late. `none_dearer`: no debt's rate is
+  /** `no_plan`: the plan itself can't be worked out. `behind` and `short`: as `behindOn` has it. `none_dearer`: no debt's rate is
    *  higher than the loan's. `charges`: more is put on one of them every month, which no loan ends. */
-  | { readonly ok: false; readonly code: 'no_plan' | 'behind' | 'none_dearer' | 'charges' };
+  | {
+      readonly ok: false;
+      readonly code: 'no_plan' | 'behind' | 'short' | 'none_dearer' | 'charges';
+    };
 
 /** What stands in the plan in place of the debts that are gone. */
 export const REPLACEMENT = 'replacement' as DebtId;
@@ -106,16 +110,17 @@ export const endOf = (
 /** The plan as it is and the one with a new debt in place of some, at the same money each month and in the same order; the second is null
  *  where that doesn't cover what is asked for. */
 export function replacedInPlan(
-  { result, course, choice, order, today }: Outlook,
+  outlook: Outlook,
   replaced: readonly Debt[],
   instead: Debt,
 ):
   | { readonly ok: true; readonly before: PayoffPlan; readonly after: PayoffPlan | null }
-  | { readonly ok: false; readonly code: 'no_plan' | 'behind' | 'charges' } {
+  | { readonly ok: false; readonly code: 'no_plan' | 'behind' | 'short' | 'charges' } {
+  const { result, course, choice, order, today } = outlook;
   if (!result.ok) return { ok: false, code: 'no_plan' };
   const ids = new Set(replaced.map(({ id }) => id));
-  if ([...(course.current?.arrears?.keys() ?? [])].some((id) => ids.has(id)))
-    return { ok: false, code: 'behind' };
+  const behind = behindOn(outlook, ids);
+  if (behind) return { ok: false, code: behind };
   if (replaced.some(({ monthlyCharges = 0 }) => monthlyCharges > 0))
     return { ok: false, code: 'charges' };
   // A card's yearly fee is asked for whether something is owed on it or not: neither side has it.

@@ -23,7 +23,7 @@ export function severalMovedInPlan(
   offer: MoveOffer,
 ):
   | { readonly ok: true; readonly moved: SeveralMoved }
-  | { readonly ok: false; readonly code: 'no_plan' | 'behind' | 'charges' } {
+  | { readonly ok: false; readonly code: 'no_plan' | 'behind' | 'short' | 'charges' } {
   const { today } = outlook;
   const owed = cents(cards.reduce((sum, debt) => sum + owedOn(debt), 0));
   const { balance, fee } = movedBalance(owed, offer, today);

@@ -35,6 +35,23 @@ describe('each part', () => {
       /What happens if I’m late\?.*30 days past due/,
     ));
 
+  it.each<[string, RegExp]>([
+    [
+      'how do i get a lower rate, and will paying late hurt my score',
+      /How do I ask for a lower rate or payment\?.*What happens if I’m late\?.*30 days past due/,
+    ],
+    [
+      'what is a hardship plan and how do i ask',
+      /^You asked: “what is a hardship plan” .*How do I ask for a lower rate or payment\?/,
+    ],
+    ['can i change my due date and how do i ask', /^Many lenders move a due day if you ask\./],
+  ])('is answered, and nothing else is offered: %s', (question, says) => {
+    const answer = answerTo(question);
+    expect(textIn(answer)).toMatch(says);
+    expect(textIn(answer)).not.toContain('You also asked');
+    expect(textIn(answer)).not.toMatch(/What can you do\?|buddy/);
+  });
+
   it('that isn’t understood is named, beside the one that is', () =>
     expect(textIn(answerTo('what do i owe and will you fax my aunt the blue thing'))).toContain(
       'You also asked: “will you fax my aunt the blue thing”',

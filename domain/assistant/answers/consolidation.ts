@@ -7,7 +7,7 @@ import { dollarsText, listed } from '../print.ts';
 import { offerIn, type SaidOffer } from '../slots/offers.ts';
 import type { WhatIf } from '../slots/what_ifs/what_if.ts';
 import { type Answerer, type Asked, type Reply, reply } from './asked.ts';
-import { BEHIND } from '../tools/sample_offers.ts';
+import { NOT_YET } from '../tools/sample_offers.ts';
 import { percentText } from './balance_transfer.ts';
 import { COUNSELOR } from './rule_answer.ts';
 
@@ -141,10 +141,12 @@ function figuresOf(
   ];
 }
 
+const REASONS_TO_WAIT: ReadonlySet<string> = new Set(Object.values(NOT_YET));
+
 /** Before there is an offer: what one loan would change at a low rate and a high one. Nothing without a plan to compare with. */
 function atSomeRates(asked: Asked): readonly Paragraph[] {
   const answer = asked.use('sample_loans', {});
-  if (!answer.ok) return answer.reason === BEHIND ? [paragraph(said(BEHIND))] : [];
+  if (!answer.ok) return REASONS_TO_WAIT.has(answer.reason) ? [paragraph(said(answer.reason))] : [];
   const { figures: f, id, data } = answer.result;
   const { pays_off: names, samples } = data as SampledLoans;
   const [low] = samples;

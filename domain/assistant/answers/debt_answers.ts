@@ -20,11 +20,13 @@ import {
 import { partOwed } from './part_answers.ts';
 import {
   asksForLateDay,
+  dueWords,
   lateOn,
   lateWords,
   pastDueWords,
   type PaymentRow,
   rowsOf,
+  stepIn,
   stepWords,
 } from './late_answers.ts';
 
@@ -279,7 +281,11 @@ export const nextPayment: Answerer = (asked) => {
           late.length > 0
             ? paragraph(...late.slice(0, 3).flatMap((row) => lateWords(row, f, id)))
             : paragraph(),
-          next ? paragraph(...nextWords(asked, next, f, id, late.length > 0)) : paragraph(),
+          isTight(asked)
+            ? paragraph(...shortStepWords(data, next, f, id))
+            : next
+              ? paragraph(...nextWords(next, f, id, late.length > 0))
+              : paragraph(),
           paragraph(...pastDueWords(late, f, id)),
         ],
         { lesson: late.length > 0 ? 'late-payment' : null, debtId: first.debtId as never },
@@ -294,36 +300,56 @@ function nothingLeft({ context }: Asked, id: string) {
   return reply([paragraph(say`You’ve recorded everything in your plan for now.${source(id)}`)]);
 }
 
-function nextWords(
-  asked: Asked,
-  row: PaymentRow,
-  f: Figures,
-  id: string,
-  isAfter: boolean,
-): readonly Words[] {
+function nextWords(row: PaymentRow, f: Figures, id: string, isAfter: boolean): readonly Words[] {
   const { path, name, isDayKnown } = row;
   const due = f[`${path}.due`];
   const above = f[`${path}.above`];
   const isNothingDue = due?.kind === 'money' && due.cents === 0;
-  // Where the month is short, nothing is sure to be set aside for it: only what is due is known.
-  const isShort = !isNothingDue && isTight(asked);
-  const planned = f[`${path}.${isShort ? 'due' : 'planned'}`];
-  const [amount, when] = [strong(planned ?? ''), strong(f[`${path}.when`] ?? '')];
+  const [amount, when] = [strong(f[`${path}.planned`] ?? ''), strong(f[`${path}.when`] ?? '')];
   const pay = isDayKnown
     ? say`${amount} to ${name} by ${when}`
     : say`${amount} to ${name} in ${when}`;
   return [
     isAfter ? say`After that, pay ${pay}.${source(id)}` : say`Pay ${pay}.${source(id)}`,
-    isShort
-      ? say`That’s what’s due. ${link('/debt-destroyer', 'The planner')} shows what to pay first.${source(id)}`
-      : isNothingDue
-        ? say`Nothing is due on it: that’s what your plan puts there.${source(id)}`
-        : isAmount(above)
-          ? say`${due} of that is due, and your plan pays ${above} as extra.${source(id)}`
-          : say`That’s due, and it’s all that’s planned.${source(id)}`,
-    ...(isDayKnown
-      ? []
-      : [say`It has no due day yet: ${link('/debt-destroyer', 'add it in the planner')}.`]),
+    isNothingDue
+      ? say`Nothing is due on it: that’s what your plan puts there.${source(id)}`
+      : isAmount(above)
+        ? say`${due} of that is due, and your plan pays ${above} as extra.${source(id)}`
+        : say`That’s due, and it’s all that’s planned.${source(id)}`,
+    ...(isDayKnown ? [] : [NO_DUE_DAY]),
+  ];
+}
+
+const NO_DUE_DAY = say`It has no due day yet: ${link('/debt-destroyer', 'add it in the planner')}.`;
+
+/** The next payment of a month that is short: what its money pays first, and what that leaves. */
+function shortStepWords(
+  data: unknown,
+  next: PaymentRow | undefined,
+  f: Figures,
+  id: string,
+): readonly Words[] {
+  const step = stepIn(data);
+  if (step === null)
+    return [
+      ...(next && isAmount(f[`${next.path}.due`]) ? [dueWords(next, f, id)] : []),
+      say`What you’ve set aside for the month has nothing left for it. Call before it’s due and ask for a lower payment.${source(id)}`,
+    ];
+  const pay = say`${strong(f['step.pay'] ?? '')} to ${step.name}`;
+  return [
+    step.isLate
+      ? say`Pay ${pay} now.${source(id)}`
+      : step.isDayKnown
+        ? say`Pay ${pay} by ${strong(f['step.when'] ?? '')}.${source(id)}`
+        : say`Pay ${pay} in ${strong(f['step.when'] ?? '')}.${source(id)}`,
+    f['step.rest']
+      ? say`${f['step.due']} is due there, so what you’ve set aside is ${f['step.rest']} short of it. Call about the rest, and ask for a lower payment.${source(id)}`
+      : f['step.above']
+        ? isAmount(f['step.due'])
+          ? say`${f['step.due']} of that is due, and your plan pays ${f['step.above']} as extra.${source(id)}`
+          : say`Nothing is due on it: that’s what your plan puts there.${source(id)}`
+        : say`That’s what’s due. ${link('/debt-destroyer', 'The planner')} shows what to pay first.${source(id)}`,
+    ...(step.isDayKnown ? [] : [NO_DUE_DAY]),
   ];
 }
 
@@ -343,7 +369,9 @@ export const amILate: Answerer = (asked) =>
             ? null
             : say`If you were behind before you added a debt, I don’t know it yet. ${link('/debt-destroyer', 'Edit the debt')} and tell me how many payments you missed.`,
         ),
-        paragraph(...nextWords(asked, next, f, id, false)),
+        isTight(asked)
+          ? paragraph(...shortStepWords(data, next, f, id))
+          : paragraph(...nextWords(next, f, id, false)),
       ]);
     }
     return reply(

@@ -4,7 +4,7 @@ import { outlookOnce } from '../outlook_once.ts';
 import { type Figures, isAmount } from '../figure.ts';
 import { link, paragraph, type Paragraph, said, say, source, strong, type Words } from '../say.ts';
 import { type Answerer, type Asked, isTight, reply } from './asked.ts';
-import { type PaymentRow, rowsOf } from './late_answers.ts';
+import { type PaymentRow, rowsOf, stepIn } from './late_answers.ts';
 
 // What somebody feels: the first sentence meets what they said, then one thing that is true of their own figures, then one small
 // step. No table, no rule, nothing to be frightened by.
@@ -38,12 +38,25 @@ export function firstDone(asked: Asked): Words | null {
 }
 
 /** The next that is due, as one step. */
-function nextStep(f: Figures, { path, name, isDayKnown }: PaymentRow, id: string): Words {
-  const due = strong(f[`${path}.due`] ?? '');
-  const when = strong(f[`${path}.when`] ?? '');
+function nextStep(
+  f: Figures,
+  [pay, on]: readonly [pay: string, when: string],
+  { name, isDayKnown }: Pick<PaymentRow, 'name' | 'isDayKnown'>,
+  id: string,
+): Words {
+  const due = strong(f[pay] ?? '');
+  const when = strong(f[on] ?? '');
   return isDayKnown
     ? say`One small step: ${due} to ${name} by ${when}. That’s the only one to think about today.${source(id)}`
     : say`One small step: ${due} to ${name} in ${when}. That’s the only one to think about today.${source(id)}`;
+}
+
+/** The same where the month is short: what its money pays next; a call where it has none left. */
+function stepOfShortMonth(f: Figures, data: unknown, due: PaymentRow, id: string): Words {
+  const step = stepIn(data);
+  return step
+    ? nextStep(f, ['step.pay', 'step.when'], step, id)
+    : say`One small step: call ${due.name} about the ${f[`${due.path}.due`]} that’s due, and ask what they can do. I can tell you what to say.${source(id)}`;
 }
 
 /** One true thing of theirs, and one step. */
@@ -79,7 +92,13 @@ export function ownGround(asked: Asked): readonly Paragraph[] {
       say`Based on what you’ve entered, nothing is late right now.${source(id)}`,
       firstDone(asked),
     ),
-    due ? paragraph(nextStep(f, due, id)) : paragraph(),
+    due
+      ? paragraph(
+          isTight(asked)
+            ? stepOfShortMonth(f, data, due, id)
+            : nextStep(f, [`${due.path}.due`, `${due.path}.when`], due, id),
+        )
+      : paragraph(),
   ];
 }
 

@@ -26,6 +26,25 @@ export interface PaymentRow {
 export const rowsOf = (data: unknown) =>
   (data as { readonly payments: readonly PaymentRow[] }).payments;
 
+/** The payment to make now, as `my_next_payment` has it, with the month's money; its figures are `step`. Null where there is none. */
+export const stepIn = (data: unknown) =>
+  (
+    data as {
+      readonly step: {
+        readonly debtId: string;
+        readonly name: string;
+        readonly isDayKnown: boolean;
+        readonly isLate: boolean;
+      } | null;
+    }
+  ).step;
+
+/** What is due on a debt, and when. */
+export const dueWords = ({ path, name, isDayKnown }: PaymentRow, f: Figures, id: string): Words =>
+  isDayKnown
+    ? say`${strong(f[`${path}.due`] ?? '')} is due to ${name} by ${strong(f[`${path}.when`] ?? '')}.${source(id)}`
+    : say`${strong(f[`${path}.due`] ?? '')} is due to ${name} in ${strong(f[`${path}.when`] ?? '')}.${source(id)}`;
+
 /** What is late on a debt. Of several payments the oldest has a day of its own. */
 export function lateWords(
   { path, name, payments, isDayKnown, mayBeOlder }: PaymentRow,

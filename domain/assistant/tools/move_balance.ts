@@ -150,6 +150,8 @@ function ofPlan(wanted: Wanted, context: AskContext): Both | Refused {
 const SEVERAL_REASONS = {
   no_plan: 'That can’t be worked out with the plan as it is.',
   behind: 'Something on one of those cards is late. Catch up first.',
+  short:
+    'Nothing is late, but this month’s money doesn’t cover all that’s due on those cards. Pay that first, and ask again.',
   charges:
     'Your plan has new charges on one of those cards every month, so I can’t say what moving both would save.',
 } as const;

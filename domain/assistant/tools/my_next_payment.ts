@@ -2,6 +2,7 @@ import { type Cents, cents } from '../../money/cents.ts';
 import { type AgendaItem, toPay } from '../../planner/agenda.ts';
 import type { DebtLedger } from '../../planner/ledger.ts';
 import { lateStepOf } from '../../planner/late_step.ts';
+import { type PaymentStep, stepsOf } from '../../planner/next_step.ts';
 import { caughtUpInOf, type Outlook } from '../../planner/outlook.ts';
 import { type TightMonth, tightMonth } from '../../planner/tight_month.ts';
 import { addMonths, daysBetween, firstOfMonth } from '../../time/iso_date.ts';
@@ -38,7 +39,7 @@ const shape = {
   },
   until: {
     kind: 'day',
-    says: 'With “money”: the day there is more again.',
+    says: 'The day by which it is due; with “money”, the day there is more again.',
     isOwn: true,
   },
   missing: { kind: 'money', says: 'Dollars that what is due next is short by.', isOwn: true },
@@ -82,6 +83,8 @@ export const myNextPayment = planTool(
         hasStep: figures[`${path}.step`] !== undefined,
       };
     });
+    const step = stepsOf(outlook).find(({ debtId }) => !debt || debtId === debt.id);
+    if (step) Object.assign(figures, ofStep(step));
     const short = debt
       ? null
       : money === undefined
@@ -92,16 +95,28 @@ export const myNextPayment = planTool(
     if (short) Object.assign(figures, ofShort(short));
     const { until } = args;
     const before =
-      money === undefined || until === undefined
+      until === undefined
         ? []
-        : items.filter(({ isLate, isDayKnown, dueOn }) => isLate || (isDayKnown && dueOn <= until));
-    if (money !== undefined && until !== undefined)
-      Object.assign(figures, dueBefore(before, money, until));
+        : items.filter(
+            ({ isLate, isDayKnown, dueOn }) =>
+              isLate || ((isDayKnown || money === undefined) && dueOn <= until),
+          );
+    if (until !== undefined)
+      Object.assign(
+        figures,
+        money === undefined
+          ? dueUntil(before, until, outlook, isChosen(context))
+          : dueBefore(before, money, until),
+      );
     return found({
       figures,
       data: {
         payments: rows,
+        step: step ? { ...step, name: nameOf(context, step.debtId) } : null,
         until: before.map(({ debtId }) => debtId),
+        due_until: rows
+          .filter((_, at) => before.includes(items[at] as AgendaItem))
+          .map(({ path }) => path),
         pay_first: (short?.rows ?? [])
           .filter(({ pays }) => pays > 0)
           .map(({ debtId }) => nameOf(context, debtId)),
@@ -133,6 +148,10 @@ export const myNextPayment = planTool(
     });
   },
 );
+
+/** Whether somebody chose what is set aside a month. */
+const isChosen = ({ records: { plan } }: AskContext): boolean =>
+  plan !== null && plan.strategy !== 'minimums';
 
 /** A payment on one debt against what is due on it next: what of that it leaves unpaid. */
 function againstDue(items: readonly AgendaItem[], paying: Cents): Record<string, Figure> {
@@ -186,6 +205,31 @@ function withoutSome({ agenda, today }: Outlook, missing: Cents): Cents {
   return cents(Math.max(0, (unpaid(now) || unpaid(next)) - missing));
 }
 
+/** All that is due until a day, what of this month's is paid, and what the plan has for it. */
+function dueUntil(
+  items: readonly AgendaItem[],
+  until: AgendaItem['dueOn'],
+  { agenda, choice, tight, today }: Outlook,
+  isChosen: boolean,
+): Record<string, Figure> {
+  const month = firstOfMonth(today);
+  const sum = (of: readonly number[]) => cents(of.reduce((all, each) => all + each, 0));
+  const paid = sum(
+    agenda
+      .filter((item) => !item.isLate && item.month === month)
+      .map((item) => Math.min(item.due, item.paid)),
+  );
+  const left = tight?.month === month ? sum(tight.rows.map(({ pays }) => pays)) : choice.monthly;
+  return {
+    'until.day': dayFigure(until, 'until', 'by'),
+    'until.month': monthFigure(until, 'month', 'in'),
+    'until.due': moneyFigure(sum(items.map(({ unpaid }) => unpaid)), 'due', 'until', 'total'),
+    ...(paid > 0 && { 'until.paid': moneyFigure(paid, 'paid') }),
+    ...(isChosen && { set_aside: chosenFigure(choice.monthly, 'set aside', 'month') }),
+    ...(isChosen && left < choice.monthly && { 'set_aside.left': moneyFigure(left, 'left') }),
+  };
+}
+
 /** A month whose money does not cover what is due. */
 const ofShort = ({ shortBy, month, rows }: TightMonth): Record<string, Figure> => ({
   'short.due': moneyFigure(
@@ -220,6 +264,19 @@ const whenText = ({ dueOn, isDayKnown, isLate, count }: AgendaItem): string =>
   isDayKnown
     ? `${isLate ? (count > 1 ? 'late since' : 'was due') : 'by'} ${dayText(dueOn)}`
     : `${count > 1 ? 'since' : 'in'} ${monthText(dueOn)}`;
+
+/** The payment to make now, with what there is for it. */
+const ofStep = ({ amount, due, dueOn, isDayKnown }: PaymentStep): Record<string, Figure> => ({
+  'step.pay': moneyFigure(amount, 'pay', 'now', 'next'),
+  'step.due': moneyFigure(due, 'due', 'asks', 'minimum'),
+  ...(amount > due && {
+    'step.above': moneyFigure(cents(amount - due), 'on top', 'above', 'more'),
+  }),
+  ...(due > amount && { 'step.rest': moneyFigure(cents(due - amount), 'rest', 'left', 'short') }),
+  'step.when': isDayKnown
+    ? dayFigure(dueOn, 'due', 'by', 'on')
+    : monthFigure(dueOn, 'due', 'in', 'sometime'),
+});
 
 /** Of what is late, what was due on the oldest day, and what keeps it under the next step that is reported. */
 function ofOldest(

@@ -21,8 +21,12 @@ import {
 // anybody's offer, and the answer says so.
 
 const PAGE = '/credit-card-advice/move';
-export const BEHIND =
-  'Something it would pay off is late. Catch up first, or ask what the loan says to that.';
+/** Why no loan is worked out for debts that this month's money doesn't cover. */
+export const NOT_YET = {
+  behind: 'Something it would pay off is late. Catch up first, or ask what the loan says to that.',
+  short:
+    'Nothing is late, but this month’s money doesn’t cover all that’s due on what it would pay off. Pay that first, and ask again.',
+} as const;
 const NO_PLAN =
   'The plan as it is never ends, or can’t be kept, so there’s nothing to compare with.';
 
@@ -54,8 +58,9 @@ export const sampleLoans = planTool(
       result: loanInPlan(outlook, { apr, feeShare: 0, months: LOAN_MONTHS }),
     }));
     // Whoever is late catches up first: what's left without it would be the dearest loan.
-    if (results.some(({ result }) => !result.ok && result.code === 'behind'))
-      return refused(BEHIND);
+    for (const { result } of results)
+      if (!result.ok && (result.code === 'behind' || result.code === 'short'))
+        return refused(NOT_YET[result.code]);
     const samples = results.flatMap(({ apr, result }): readonly Sample[] => {
       if (!result.ok) return [];
       const { before, after, payment, paidOff } = result.loan;

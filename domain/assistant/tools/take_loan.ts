@@ -1,3 +1,4 @@
+import { behindOn } from '../../cards/behind.ts';
 import { consolidate } from '../../cards/what_if.ts';
 import { loanInPlan, type LoanInPlan } from '../../cards/loan_in_plan.ts';
 import { loanOfOneInPlan } from '../../cards/move_in_plan.ts';
@@ -8,7 +9,7 @@ import type { AskContext } from '../context.ts';
 import type { Figure } from '../figure.ts';
 import { durationFigure, listed, monthFigure, moneyFigure, shortMonthText } from '../print.ts';
 import { refused } from './arguments.ts';
-import { BEHIND } from './sample_offers.ts';
+import { NOT_YET } from './sample_offers.ts';
 import {
   chosenFigure,
   figuresSource,
@@ -34,7 +35,7 @@ const shape = {
 
 const REASONS = {
   no_plan: 'The plan as it is never ends, or can’t be kept, so there’s nothing to compare with.',
-  behind: BEHIND,
+  ...NOT_YET,
   charges:
     'Your plan has new charges on one of those cards every month, so I can’t say what a loan would save. Ask again once it has none.',
   none_dearer: 'No debt here costs more than that loan, so it wouldn’t save interest.',
@@ -101,7 +102,8 @@ function ofOne(
   if (months === null) return refused('Say in how many months the loan is paid back.');
   const owed = outlook.owedToday.get(debtId) ?? cents(0);
   if (owed === 0) return refused('Nothing is owed on that one.');
-  if (outlook.course.current?.arrears?.has(debtId)) return refused(REASONS.behind);
+  const behind = behindOn(outlook, new Set([debtId]));
+  if (behind) return refused(REASONS[behind]);
   const loan = { feeShare: fee, flatFee, apr: rate, months };
   const result = loanOfOneInPlan(outlook, debtId, loan);
   if (result === null || (result.ok && result.before === null)) return refused(REASONS.no_plan);

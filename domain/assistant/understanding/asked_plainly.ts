@@ -65,6 +65,23 @@ const ASKED: readonly Story[] = [
     none: /\b(?:after|how long|discharged|rebuild|spouse|husband|wife|cosign\w*)\b/,
   },
   {
+    meaning: 'bankruptcy',
+    all: [
+      /\b(?:bankruptcy|bancarrota|chapter (?:7|13))\b/,
+      /\b(?:is|be|am|are|do|does|es|seria|sera|me)\b.{0,30}\b(?:better|best|smarter|right|good idea|good option|worth it|makes? sense|mejor|conviene)\b|\b(?:better|best|mejor)\b.{0,20}\b(?:bankruptcy|bancarrota)\b/,
+    ],
+    none: /\b(?:after|score|credit|lawyer|attorney|abogado|which chapter|chapter 7 or|rebuild|discharged|spouse|husband|wife|cosign\w*|court|trustee|loan|apartment|car)\b/,
+  },
+  {
+    meaning: 'late_payment',
+    all: [
+      /^(?:(?:and|so|also|but|y) )*(?:(?:will|would|does|do|can|could) (?:i hurt|it hurt|(?:me )?(?:paying|being|a late|one late|my late|getting) ?(?:it|them|this|payment|late)*)|how (?:bad|much) (?:will|would|does) (?:paying|being) (?:it )?late)\b/,
+      /\blate\b/,
+      /\b(?:hurt|affect|lower|drop|ruin|wreck|tank|ding|hit|show|go)\w*\b.{0,24}\b(?:score|credit|report)\b/,
+    ],
+    none: /\b(?:rent|medical|hospital|tax(?:es)?|cosign\w*|student|removed?|goodwill|collection)\b/,
+  },
+  {
     meaning: 'settle',
     all: [
       /\b(?:can|could|should|how (?:do|can|would)) i\b.{0,12}\bnegotiate\b/,
