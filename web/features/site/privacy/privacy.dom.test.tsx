@@ -199,6 +199,7 @@ const saidOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     mailed_at: 'We email it',
     name: 'your name',
     sender: 'A code made from your network address',
+    site: 'one made from the wider network around it',
     topic: 'the topic',
   },
   conversations: {
