@@ -10,7 +10,7 @@ export const pages: readonly PageFacts[] = [
     name: m.file_page_name,
     places: [{ at: { section: 2 }, for: ['member'], label: m.file_page_name }],
     build: import.meta.env.SSR
-      ? { folder: 'credit_file/file', description: m.file_describe, budget: { script: 175.5 } }
+      ? { folder: 'credit_file/file', description: m.file_describe, budget: { script: 175.7 } }
       : undefined,
   },
   {
