@@ -173,25 +173,41 @@ const answerAfterMs = 150;
 
 /** Sends `outgoing`, if any, and answers after the same time in any case: an answer that waited for
  *  a mail server would tell which addresses have an account. */
-export async function deliverPaced(
+async function deliverInPace(
   kernel: Kernel,
   outgoing: Outgoing | null,
+  waits: boolean,
 ): Promise<AuthRefusal | null> {
   const pace = setTimeout(answerAfterMs, null);
   const delivery = outgoing ? deliver(kernel, outgoing) : pace;
-  const first = await Promise.race([delivery, pace]);
+  const first = await (waits ? delivery : Promise.race([delivery, pace]));
   await pace;
   return first;
 }
+
+/** The same where a new address is written to: what the operator's own code says of it is told, as the hosted service tells it. */
+export const deliverPaced = (
+  kernel: Kernel,
+  outgoing: Outgoing | null,
+): Promise<AuthRefusal | null> =>
+  deliverInPace(
+    kernel,
+    outgoing,
+    outgoing?.messages.some((message) => isByHook(kernel, message)) ?? false,
+  );
 
 /** The same where only an address that has an account is sent anything: that nobody reads it would tell that one has it. */
 export async function deliverEvenly(
   kernel: Kernel,
   outgoing: Outgoing | null,
 ): Promise<AuthRefusal | null> {
-  const failed = await deliverPaced(kernel, outgoing);
+  const failed = await deliverInPace(kernel, outgoing, false);
   return failed?.code === 'email_address_invalid' ? null : failed;
 }
+
+const isByHook = (kernel: Kernel, { mail, otp }: AuthMessage): boolean =>
+  (mail !== undefined && isHooked(kernel, 'send_email')) ||
+  (otp !== undefined && isHooked(kernel, 'send_sms'));
 
 const isFullDisk = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(codeOf(error));
 
@@ -211,10 +227,7 @@ export async function deliver(kernel: Kernel, outgoing: Outgoing): Promise<AuthR
         await takeBack(kernel, outgoing);
         return refused;
       }
-      const byHook =
-        (message.mail !== undefined && isHooked(kernel, 'send_email')) ||
-        (message.otp !== undefined && isHooked(kernel, 'send_sms'));
-      if (!byHook) await kernel.courier.send(message);
+      if (!isByHook(kernel, message)) await kernel.courier.send(message);
     }
     const refusedByHook = await sendByHook(kernel, outgoing);
     if (refusedByHook) await takeBack(kernel, outgoing);
