@@ -230,6 +230,9 @@ begin
   if held.id is null then
     return;
   end if;
+  -- Who joins another circle meanwhile is waited for: `add_member` counts under the same lock.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('circles of:' || people.user_id::text, 0))
+    from (select user_id from private.match_people where match_id = which order by user_id) as people;
   select coalesce(array_agg(people.user_id order by requests.asked_at, people.user_id) filter (where people.yes), '{}'),
       count(*) filter (where people.yes is null) into agreed, undecided
     from private.match_people as people
