@@ -77,17 +77,19 @@ export function deadlineOf(
       warnings: [],
       foot: { text: 'You gave the first date.', link: null },
     },
-    source: {
-      id,
-      kind: 'figures',
-      title: 'Your date',
-      says: `Counted from the date in your question, as of ${dayText(today)}.`,
-      to: '/education',
-      href: null,
-      checked: null,
-    },
+    source: ownDateSource(id, `Counted from the date in your question, as of ${dayText(today)}.`),
   };
 }
+
+const ownDateSource = (id: string, says: string): AnswerSource => ({
+  id,
+  kind: 'figures',
+  title: 'Your date',
+  says,
+  to: '/education',
+  href: null,
+  checked: null,
+});
 
 /** A last day that the person's own paper names: it isn't counted, only how many days there are until it. */
 export function namedLastDay(
@@ -114,14 +116,6 @@ export function namedLastDay(
       warnings: [],
       foot: { text: 'You gave the date.', link: null },
     },
-    source: {
-      id,
-      kind: 'figures',
-      title: 'Your date',
-      says: `Counted to the date in your question, as of ${dayText(today)}.`,
-      to: '/education',
-      href: null,
-      checked: null,
-    },
+    source: ownDateSource(id, `Counted to the date in your question, as of ${dayText(today)}.`),
   };
 }

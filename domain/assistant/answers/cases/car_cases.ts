@@ -1,7 +1,7 @@
 import type { AskContext } from '../../context.ts';
 import { CAR_STEPS } from '../need_answers.ts';
 import { LEGAL_AID, type Ruled } from '../rule_answer.ts';
-import { has, type SpecialCase, type SpecialCases } from './case.ts';
+import { AFTER_THE_SALE, has, SALE_NOTICE, type SpecialCase, type SpecialCases } from './case.ts';
 
 // A car: taken, sold, worth less than is owed on it, or feared for.
 
@@ -155,22 +155,9 @@ export const CAR_CASES: SpecialCases = {
         [
           '**You may owe the rest, but check it first.** Ask in writing for the whole account: what the loan was, what the car sold for and when, and each fee. Mistakes there are common.',
         ],
-        [
-          '**In nearly every state, they had to send you a notice before the sale.** If none came, tell legal aid: it can matter for what you still owe.',
-          'rule/ucc-9-611',
-        ],
+        SALE_NOTICE,
       ],
-      rest: [
-        [
-          [
-            '**It’s like any other debt now.** If a collector writes, you have 30 days to question it in writing. If you’re sued over it, answer by the date on the papers.',
-            'rule/usc15-1692g-b',
-            'word/judgment',
-          ],
-          ['The rest is up to your state, and I don’t have its rule.'],
-          LEGAL_AID,
-        ],
-      ],
+      rest: AFTER_THE_SALE,
     },
     {
       when: has(

@@ -1,7 +1,7 @@
 import type { AskContext } from '../../context.ts';
 import type { IntentName } from '../../intents.ts';
 import { withoutAccents } from '../../letters.ts';
-import type { Ruled } from '../rule_answer.ts';
+import { LEGAL_AID, type Ruled } from '../rule_answer.ts';
 
 /** A case that somebody is in, said before the rule that holds for all of its meaning. */
 export interface SpecialCase {
@@ -63,6 +63,23 @@ export const CHEX_SYSTEMS: readonly Ruled[] = [
     '**Get your report from it, free, and dispute what’s wrong.** If it’s true and you still owe it, ask that bank in writing what it would change if you paid.',
   ],
   ...BANK_REPORTS.slice(1),
+];
+
+/** Of a car that was taken and sold: what had to come before, and what to do with what is still owed. */
+export const SALE_NOTICE: Ruled = [
+  '**In nearly every state, they had to send you a notice before the sale.** If none came, tell legal aid: it can matter for what you still owe.',
+  'rule/ucc-9-611',
+];
+export const AFTER_THE_SALE: NonNullable<SpecialCase['rest']> = [
+  [
+    [
+      '**It’s like any other debt now.** If a collector writes, you have 30 days to question it in writing. If you’re sued over it, answer by the date on the papers.',
+      'rule/usc15-1692g-b',
+      'word/judgment',
+    ],
+    ['The rest is up to your state, and I don’t have its rule.'],
+    LEGAL_AID,
+  ],
 ];
 
 export const STOP_DEBITS: readonly Ruled[] = [

@@ -1,5 +1,12 @@
 import { COUNSELOR, LEGAL_AID } from '../rule_answer.ts';
-import { has, type SpecialCase, type SpecialCases, STOP_DEBITS } from './case.ts';
+import {
+  AFTER_THE_SALE,
+  has,
+  SALE_NOTICE,
+  type SpecialCase,
+  type SpecialCases,
+  STOP_DEBITS,
+} from './case.ts';
 import { isOfStudentLoan } from './student_loan_cases.ts';
 
 // Short questions of credit, as people ask them: a soft check, a store card, the day a card reports, a score after one late payment.
@@ -244,22 +251,9 @@ const DEFICIENCY: SpecialCase = {
       '**You may still owe what’s left after the sale, but check it first.** What the car sold for pays the lender’s costs first, and the rest goes to the loan. Ask in writing for the whole account: the loan, the sale’s day and price, and each fee.',
       'rule/ucc-9-615',
     ],
-    [
-      '**In nearly every state, they had to send you a notice before the sale.** If none came, tell legal aid: it can matter for what you still owe.',
-      'rule/ucc-9-611',
-    ],
+    SALE_NOTICE,
   ],
-  rest: [
-    [
-      [
-        '**It’s like any other debt now.** If a collector writes, you have 30 days to question it in writing. If you’re sued over it, answer by the date on the papers.',
-        'rule/usc15-1692g-b',
-        'word/judgment',
-      ],
-      ['The rest is up to your state, and I don’t have its rule.'],
-      LEGAL_AID,
-    ],
-  ],
+  rest: AFTER_THE_SALE,
 };
 /** A loan on a vehicle's title. */
 const TITLE_LOAN: SpecialCase = {
