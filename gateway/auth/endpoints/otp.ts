@@ -50,7 +50,7 @@ async function sendSignInCode(
       origin,
     });
   });
-  return deliverPaced(kernel, outgoing);
+  return deliverPaced(kernel, channel, outgoing);
 }
 
 /** Signs up without a password. */

@@ -195,10 +195,10 @@ export async function applyForAccount(
   if (result instanceof AuthRefusal) return result;
   if (result === 'taken') {
     // As long as a mail takes that leaves: that none does must not be told by the time.
-    if (confirms) await deliverPaced(kernel, null);
+    if (confirms) await deliverPaced(kernel, channel, null);
     return taken();
   }
   if ('access_token' in result) return { kind: 'session', tokens: result };
-  const failed = await deliverPaced(kernel, result);
+  const failed = await deliverPaced(kernel, channel, result);
   return failed ?? { kind: 'pending', user: presentUser(result.user) };
 }

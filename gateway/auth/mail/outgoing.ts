@@ -1,7 +1,8 @@
+import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { isHooked } from '../hooks/run.ts';
 import { sendByHook, type HookedMail } from '../hooks/send.ts';
-import type { Kernel, Message } from '../../kernel/context.ts';
+import type { Courier, Kernel, Message } from '../../kernel/context.ts';
 import { MessageRefused } from '../../kernel/message_refused.ts';
 import { codeOf } from '../../kernel/databases.ts';
 import { countSent, forgetPace } from '../limits/message_limits.ts';
@@ -168,40 +169,50 @@ export function prepareFactorSms(
   return { code, outgoing: { user, messages: fixed === undefined ? [message] : [], kinds: [] } };
 }
 
-/** Milliseconds after which `deliverPaced` answers. The local mailbox takes a tenth of it. */
-const answerAfterMs = 150;
+/** Milliseconds that an answer takes at least after which nobody shall know whether a message left. The local mailbox takes a third
+ *  of it. */
+const answerAfterMs = 50;
 
-/** Sends `outgoing`, if any, and answers after the same time in any case: an answer that waited for
- *  a mail server would tell which addresses have an account. */
-async function deliverInPace(
-  kernel: Kernel,
-  outgoing: Outgoing | null,
-  waits: boolean,
-): Promise<AuthRefusal | null> {
-  const pace = setTimeout(answerAfterMs, null);
-  const delivery = outgoing ? deliver(kernel, outgoing) : pace;
-  const first = await (waits ? delivery : Promise.race([delivery, pace]));
-  await pace;
-  return first;
+/** How many milliseconds the last deliveries of a courier took, by channel. */
+const lately = new WeakMap<Courier, Record<Message['channel'], number[]>>();
+const keptDeliveries = 32;
+
+function latelyBy({ courier }: Kernel, channel: Message['channel']): number[] {
+  const kept = lately.get(courier) ?? { mail: [], sms: [] };
+  lately.set(courier, kept);
+  return kept[channel];
 }
 
-/** The same where a new address is written to: what the operator's own code says of it is told, as the hosted service tells it. */
-export const deliverPaced = (
+/** Sends `outgoing` and says what became of it; where there is nothing to send, answers after as long as one of the last
+ *  messages of this channel took: that none left must not be told by the time. */
+export async function deliverPaced(
   kernel: Kernel,
+  channel: Message['channel'],
   outgoing: Outgoing | null,
-): Promise<AuthRefusal | null> =>
-  deliverInPace(
-    kernel,
-    outgoing,
-    outgoing?.messages.some((message) => isByHook(kernel, message)) ?? false,
-  );
+): Promise<AuthRefusal | null> {
+  const pace = setTimeout(answerAfterMs, null);
+  const took = latelyBy(kernel, channel);
+  if (outgoing === null) {
+    await setTimeout(took[randomInt(Math.max(1, took.length))] ?? 0);
+    return pace;
+  }
+  const began = performance.now();
+  const failed = await deliver(kernel, outgoing);
+  took.push(performance.now() - began);
+  if (took.length > keptDeliveries) took.shift();
+  await pace;
+  return failed;
+}
 
-/** The same where only an address that has an account is sent anything: that nobody reads it would tell that one has it. */
+/** Sends `outgoing`, if any, and answers after the same time in any case, for what only an address that has an account is
+ *  sent: that nobody reads it would tell that one has it. */
 export async function deliverEvenly(
   kernel: Kernel,
   outgoing: Outgoing | null,
 ): Promise<AuthRefusal | null> {
-  const failed = await deliverInPace(kernel, outgoing, false);
+  const pace = setTimeout(answerAfterMs, null);
+  const failed = await (outgoing ? Promise.race([deliver(kernel, outgoing), pace]) : pace);
+  await pace;
   return failed?.code === 'email_address_invalid' ? null : failed;
 }
 

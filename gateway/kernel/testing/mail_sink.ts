@@ -1,8 +1,8 @@
 import net, { type AddressInfo } from 'node:net';
 
-/** A mail server that takes everything, but for mailboxes called `nobody`, and keeps what it was told, as lines. It may take its
- *  time for each mail. */
-export async function startMailSink({ delayMs = 0 } = {}) {
+/** A mail server that takes everything, but for mailboxes called `nobody`, and keeps what it was told, as lines. It says so of each
+ *  mail once `until` is over. */
+export async function startMailSink({ until = async (): Promise<void> => {} } = {}) {
   const conversations: string[][] = [];
   const recipients: string[] = [];
   const sockets = new Set<net.Socket>();
@@ -22,7 +22,7 @@ export async function startMailSink({ delayMs = 0 } = {}) {
         if (inMessage) {
           if (line !== '.') continue;
           inMessage = false;
-          setTimeout(() => socket.write('250 kept\r\n'), delayMs);
+          void until().then(() => socket.write('250 kept\r\n'));
           continue;
         }
         const [, recipient] = /^RCPT TO:<(.*)>/.exec(line) ?? [];

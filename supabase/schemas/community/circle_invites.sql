@@ -277,6 +277,8 @@ begin
     return read_code;
   end if;
   perform private.lock_people(array(select user_id from public.circle_members where circle_id = which));
+  -- Before the circle, as in `hand_over`: two who wait for each other would be a deadlock.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('circles of:' || person::text, 0));
   -- Those who come at once come one after another, so that five are the most.
   select * into held from public.circles where id = which and ended_at is null for update;
   if not found then

@@ -443,11 +443,15 @@ set search_path = ''
 as $$
 declare
   person constant uuid := private.circle_person();
-  held constant public.circles := private.lock_hosted_circle(hand_over.circle);
+  held public.circles;
   limits record;
   heir uuid;
 begin
   select * into limits from private.community_limits();
+  -- Before the circle: `join_circle` takes them in this order.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('circles of:' || members.user_id::text, 0))
+    from public.circle_members as members where members.circle_id = hand_over.circle and members.id = hand_over.member;
+  held := private.lock_hosted_circle(hand_over.circle);
   select members.user_id into heir from public.circle_members as members
     where members.circle_id = held.id and members.id = hand_over.member
       and not private.is_blocked(person, members.user_id, held.id);
@@ -455,7 +459,6 @@ begin
     raise exception using errcode = 'MW605', message = 'Nobody of that name is here';
   end if;
   if heir <> person then
-    perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('circles of:' || heir::text, 0));
     if (select count(*) from public.circles where host_id = heir and ended_at is null) >= limits.hosted_a_person then
       raise exception using errcode = 'MW620', message = 'They host a circle already';
     end if;

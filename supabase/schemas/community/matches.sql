@@ -230,9 +230,6 @@ begin
   if held.id is null then
     return;
   end if;
-  -- Who joins another circle meanwhile is waited for: `add_member` counts under the same lock.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('circles of:' || people.user_id::text, 0))
-    from (select user_id from private.match_people where match_id = which order by user_id) as people;
   select coalesce(array_agg(people.user_id order by requests.asked_at, people.user_id) filter (where people.yes), '{}'),
       count(*) filter (where people.yes is null) into agreed, undecided
     from private.match_people as people
@@ -246,6 +243,19 @@ begin
         where others.match_id = which and private.is_blocked(people.user_id, others.user_id));
   if held.closes_at > now() and undecided > 0 and cardinality(agreed) + undecided >= limits.circle_min then
     return;
+  end if;
+  if cardinality(agreed) >= limits.circle_min then
+    -- Who comes into another circle this moment isn't waited for, since whoever settles may hold what they wait for: the
+    -- community's next round settles it.
+    if exists (select from unnest(agreed) as person
+      where not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('circles of:' || person::text, 0))) then
+      return;
+    end if;
+    -- Counted again, as nobody comes into one any more.
+    agreed := array(select person from unnest(agreed) with ordinality as yes (person, place)
+      where (select count(*) from public.circle_members as members join public.circles on circles.id = members.circle_id
+        where members.user_id = person and circles.ended_at is null) < limits.circles_a_person
+      order by place);
   end if;
   if cardinality(agreed) >= limits.circle_min then
     made.weekday := held.weekday;
@@ -459,7 +469,10 @@ declare
   state text;
 begin
   for which in
-    select id from private.matches where settled_at is null and closes_at <= now() order by id
+    select id from private.matches where settled_at is null
+      and (closes_at <= now()
+        or not exists (select from private.match_people as people where people.match_id = matches.id and people.yes is null))
+      order by id
   loop
     exit when settled >= 200 or unsettled >= 1000;
     begin
