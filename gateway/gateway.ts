@@ -57,6 +57,8 @@ export interface GatewayOptions {
   readonly log: Logger;
   /** Who is told when the hour's messages come to their end. */
   readonly operatorEmail?: string | null;
+  /** Milliseconds after which an answer comes that must not tell by its time whether a message left; 150 unless said otherwise. */
+  readonly evenAnswerMs?: number;
   /** Keeps the bytes of files in place of the data folder. */
   readonly fileStore?: S3Settings | null;
   readonly now?: () => Date;
@@ -119,6 +121,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     courier,
     siteUrl,
     operatorEmail: options.operatorEmail ?? null,
+    evenAnswerMs: options.evenAnswerMs ?? 150,
     onClose: (stop) => void closers.push(stop),
   };
 

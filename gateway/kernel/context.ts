@@ -25,6 +25,8 @@ export interface Kernel {
   readonly siteUrl: string;
   /** Who is told of what needs the operator; null where nobody is named. */
   readonly operatorEmail: string | null;
+  /** Milliseconds after which an answer comes that must not tell by its time whether a message left. */
+  readonly evenAnswerMs: number;
   /** Registers what must end with the gateway: a listening connection, a timer. */
   readonly onClose: (stop: () => void | Promise<void>) => void;
 }

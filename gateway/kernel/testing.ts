@@ -24,6 +24,7 @@ interface TestGatewayOptions {
   readonly trustedProxies?: string;
   readonly now?: () => Date;
   readonly operatorEmail?: string;
+  readonly evenAnswerMs?: number;
   readonly fileStore?: GatewayOptions['fileStore'];
   readonly realtimeLimits?: GatewayOptions['realtimeLimits'];
   readonly bodyLimits?: GatewayOptions['bodyLimits'];
@@ -103,6 +104,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}) {
     ...(options.now ? { now: options.now } : {}),
     ...(options.fileStore && { fileStore: options.fileStore }),
     ...(options.operatorEmail !== undefined && { operatorEmail: options.operatorEmail }),
+    ...(options.evenAnswerMs !== undefined && { evenAnswerMs: options.evenAnswerMs }),
     ...(options.bodyLimits && { bodyLimits: options.bodyLimits }),
     ...(options.realtimeLimits && { realtimeLimits: options.realtimeLimits }),
   });

@@ -115,14 +115,14 @@ begin
   if cardinality(agreed) >= limits.circle_min then
     -- Who comes into another circle this moment isn't waited for, since whoever settles may hold what they wait for: the
     -- community's next round settles it.
-    if exists (select from unnest(agreed) as person
-      where not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('circles of:' || person::text, 0))) then
+    if exists (select from unnest(agreed) as yes (user_id)
+      where not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('circles of:' || yes.user_id::text, 0))) then
       return;
     end if;
     -- Counted again, as nobody comes into one any more.
-    agreed := array(select person from unnest(agreed) with ordinality as yes (person, place)
+    agreed := array(select yes.user_id from unnest(agreed) with ordinality as yes (user_id, place)
       where (select count(*) from public.circle_members as members join public.circles on circles.id = members.circle_id
-        where members.user_id = person and circles.ended_at is null) < limits.circles_a_person
+        where members.user_id = yes.user_id and circles.ended_at is null) < limits.circles_a_person
       order by place);
   end if;
   if cardinality(agreed) >= limits.circle_min then

@@ -32,6 +32,7 @@ async function startSmall() {
     trustedProxies: 'loopback',
     now: clock.now,
     operatorEmail: 'operator@example.org',
+    evenAnswerMs: 5,
     logLine: (line) => void lines.push(line),
   });
   open.push(gateway);
@@ -109,7 +110,7 @@ describe('nine networks that ask for all they can', () => {
 
   test('at IPv6, from one provider, leave others theirs', async () => {
     const small = await startSmall();
-    const way = small.ways['a sign-up'];
+    const way = small.ways['a code'];
     if (!way) throw new Error('There is one.');
     const sites = Array.from({ length: 200 }, (_, index) => `2001:db8:${index.toString(16)}::1`);
     expect(await small.flood(sites, way)).toBeLessThan(50);
@@ -195,7 +196,7 @@ describe('thirty networks that ask for all the codes they can', () => {
 
 test('the end of the hour’s share is for networks that asked for nothing today', async () => {
   const small = await startSmall();
-  const way = small.ways['a sign-up'];
+  const way = small.ways['a code'];
   if (!way) throw new Error('There is one.');
   const many = networks(70, '10.0');
   for (const from of many) await way(from);
@@ -212,7 +213,7 @@ test('the end of the hour’s share is for networks that asked for nothing today
 describe('the operator', () => {
   test('gets a mail when networks are held to their share, once an hour', async () => {
     const small = await startSmall();
-    const way = small.ways['a sign-up'];
+    const way = small.ways['a code'];
     if (!way) throw new Error('There is one.');
     await small.flood(networks(9, '10.0'), way);
     const [mail, ...more] = await small.operatorMails();
@@ -227,7 +228,7 @@ describe('the operator', () => {
 
   test('gets one near the limit, and at it', async () => {
     const small = await startSmall();
-    const way = small.ways['a sign-up'];
+    const way = small.ways['a code'];
     if (!way) throw new Error('There is one.');
     for (const from of networks(85, '10.0')) await way(from);
     const mails = await small.operatorMails();

@@ -169,10 +169,6 @@ export function prepareFactorSms(
   return { code, outgoing: { user, messages: fixed === undefined ? [message] : [], kinds: [] } };
 }
 
-/** Milliseconds that an answer takes at least after which nobody shall know whether a message left. The local mailbox takes a third
- *  of it. */
-const answerAfterMs = 50;
-
 /** How many milliseconds the last deliveries of a courier took, by channel. */
 const lately = new WeakMap<Courier, Record<Message['channel'], number[]>>();
 const keptDeliveries = 32;
@@ -190,17 +186,13 @@ export async function deliverPaced(
   channel: Message['channel'],
   outgoing: Outgoing | null,
 ): Promise<AuthRefusal | null> {
-  const pace = setTimeout(answerAfterMs, null);
   const took = latelyBy(kernel, channel);
-  if (outgoing === null) {
-    await setTimeout(took[randomInt(Math.max(1, took.length))] ?? 0);
-    return pace;
-  }
+  if (outgoing === null)
+    return setTimeout(took[randomInt(Math.max(1, took.length))] ?? kernel.evenAnswerMs, null);
   const began = performance.now();
   const failed = await deliver(kernel, outgoing);
   took.push(performance.now() - began);
   if (took.length > keptDeliveries) took.shift();
-  await pace;
   return failed;
 }
 
@@ -210,7 +202,7 @@ export async function deliverEvenly(
   kernel: Kernel,
   outgoing: Outgoing | null,
 ): Promise<AuthRefusal | null> {
-  const pace = setTimeout(answerAfterMs, null);
+  const pace = setTimeout(kernel.evenAnswerMs, null);
   const failed = await (outgoing ? Promise.race([deliver(kernel, outgoing), pace]) : pace);
   await pace;
   return failed?.code === 'email_address_invalid' ? null : failed;

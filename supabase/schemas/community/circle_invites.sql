@@ -45,7 +45,7 @@ begin
     raise exception using errcode = '22023', message = 'A day of the week is 1 to 7';
   end if;
   if zone is null or char_length(zone) > 64 or zone !~ '^[A-Za-z0-9_+-]+(/[A-Za-z0-9_+-]+){0,2}$'
-    or not exists (select from pg_catalog.pg_timezone_names as zones where zones.name = make_circle.zone) then
+    or not private.is_zone_name(make_circle.zone) then
     raise exception using errcode = '22023', message = 'There is no such time zone';
   end if;
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('circles of:' || person::text, 0));

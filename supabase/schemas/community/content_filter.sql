@@ -73,50 +73,53 @@ create table private.word_patterns (
   pattern text primary key,
   verdict text not null check (verdict in ('note', 'hold', 'refuse')),
   reason text not null check (reason in (
-    'phone', 'mail', 'handle', 'payment_tag', 'link', 'sells', 'asks_fee', 'elsewhere', 'as_staff', 'cpn'))
+    'phone', 'mail', 'handle', 'payment_tag', 'link', 'sells', 'asks_fee', 'elsewhere', 'as_staff', 'cpn')),
+  needs text not null
 );
+comment on column private.word_patterns.needs is
+  'A pattern that every text of the first one holds as well, and that takes less to be read.';
 comment on table private.word_patterns is 'Patterns by which what people write is noted, held for a person, or refused.';
 
 alter table private.word_patterns enable row level security;
 revoke all on private.word_patterns from public, anon, authenticated, service_role;
 
-insert into private.word_patterns (pattern, verdict, reason) values
-  ('(?<![0-9$,.]|[0-9]{2} )(\+?1[ .-]*)?\(?[0-9]{3}\)?[ .-]*[0-9]{3}[ .-]*[0-9]{4}(?![0-9])', 'hold', 'phone'),
-  ('(?<![0-9$,.-]|[0-9]{2} )[0-9]{3}[ .-][0-9]{4}(?![0-9]|[,.%-][0-9])', 'hold', 'phone'),
-  ('[a-z0-9._%+-]+ *(@|\(at\)|\[at\]) *[a-z0-9-]+ *(\.|\(dot\)|\[dot\]) *[a-z]{2,}', 'hold', 'mail'),
-  ('(^|[^a-z0-9._%+-])@[a-z0-9_.]{3,}', 'hold', 'handle'),
-  ('\m(telegram|whatsapp|signal|snapchat|discord|kik|wechat|messenger|instagram|facebook|tiktok)\M[^.]{0,30}\m((add|find|follow|message|msg|dm|hit|text|reach|look|search|join|ask)( for| up)? (me|us)|(my|the|same) (handle|user|username|name)|(handle|username) (is|:|=)|name (is|on there|there)|i''?’?m (@|[a-z0-9]*[0-9_]))', 'hold', 'handle'),
-  ('\m(message|msg|dm|add|find|reach|contact|write|hit) (me|us)\M[^.]{0,40}\m(on|at|up|app|inbox|pm)\M', 'hold', 'elsewhere'),
-  ('\m(inbox|pm|dm|hmu) (me|us)\M|(^|[.!?:;,)/=|] *|\m(just|please|pls|plz|or|so|then|free to|you can|u can|you could|can you|could you|will you|you should|gotta|wanna|want to|to talk|ever)\M *)(text|call|ring|phone|whats ?app|facetime|email|e-mail) (me|us)\M(?! (nothing|never|at work|at all hours|every|daily|constantly|twice|names|stupid|crazy|old|back then|again and)\M)', 'hold', 'elsewhere'),
-  ('\$[a-z][a-z0-9_]{2,}', 'hold', 'payment_tag'),
-  ('\m(cash ?app|venmo|zelle|paypal|chime)\M[^a-z0-9]{1,3}(me|us)\M(?! (devol|cobr|pid|mand|di[oj]|lleg|hizo|hiz|bloque|quit|ped|sal|lo|la|puso|deja|dejo|neg|rech|paid|charged|back))|\m(cash ?app|venmo|zelle|paypal|chime)\M[^.]{0,20}\mtag (is|=)|\m(cash ?app|venmo|zelle|paypal|chime) tag ?[:=]', 'hold', 'payment_tag'),
-  ('\m(send|pay|wire)\M[^.]{0,40}\m(gift ?cards?|bitcoin|btc|crypto|usdt)\M', 'hold', 'asks_fee'),
-  ('\m(sell|selling|buy|get you|sells?|offer|need a|want a)\M[^.]{0,40}\m(cpns?|credit privacy numbers?|tradelines?|trade lines?)\M', 'hold', 'sells'),
-  ('\m(cpns?|credit privacy numbers?)\M', 'note', 'cpn'),
-  ('\m(we|i|he|she|they|guy|who|can)\M[^.]{0,60}\m(wipe[sd]?|delete[sd]?|remove[sd]?|erase[sd]?|clean(s|ed)?)\M[^.]{0,60}\m(for a (small )?fee|half now|up ?front|(in|within) [0-9]+ (hours?|days?)|guarantee[ds]?|for \$?[0-9]+|for a price)\M', 'hold', 'sells'),
-  ('\mguarantee[ds]?\M[^.]{0,40}\m(removals?|deletions?|approvals?|approved|loans?|scores?|points)\M', 'hold', 'sells'),
-  ('\m(approval|approved|loan|removal|deletion)s?\M[^.]{0,20}\mguaranteed\M', 'hold', 'sells'),
-  ('\m(upfront|up front|processing|insurance|release) fee\M[^.]{0,60}\mloan', 'hold', 'asks_fee'),
-  ('\mloan\M[^.]{0,60}\m(upfront|up front|processing|insurance|release) fee\M[^.]{0,40}\m(i|we|me|us)\M', 'hold', 'asks_fee'),
-  ('\m(i|we) (work|am|are|''m|’m|''re|’re)\M[^.]{0,20}\m(for|from|with|at) mendwell', 'refuse', 'as_staff'),
-  ('\m(i am|i''m|i’m|im|this is)\M[^.]{0,12}\mmendwell (staff|support|team|admin|moderator)', 'refuse', 'as_staff'),
-  ('\m(mendwell|our) (staff|support|team)\M[^.]{0,40}\m(needs?|asks?|wants?)\M[^.]{0,40}\m(code|password|fee|payment)\M', 'refuse', 'as_staff'),
+insert into private.word_patterns (pattern, verdict, reason, needs) values
+  ('(?<![0-9$,.]|[0-9]{2} )(\+?1[ .-]*)?\(?[0-9]{3}\)?[ .-]*[0-9]{3}[ .-]*[0-9]{4}(?![0-9])', 'hold', 'phone', '[0-9]{4}'),
+  ('(?<![0-9$,.-]|[0-9]{2} )[0-9]{3}[ .-][0-9]{4}(?![0-9]|[,.%-][0-9])', 'hold', 'phone', '[0-9]{4}'),
+  ('[a-z0-9._%+-]+ *(@|\(at\)|\[at\]) *[a-z0-9-]+ *(\.|\(dot\)|\[dot\]) *[a-z]{2,}', 'hold', 'mail', '@|\(at\)|\[at\]'),
+  ('(^|[^a-z0-9._%+-])@[a-z0-9_.]{3,}', 'hold', 'handle', '@'),
+  ('\m(telegram|whatsapp|signal|snapchat|discord|kik|wechat|messenger|instagram|facebook|tiktok)\M[^.]{0,30}\m((add|find|follow|message|msg|dm|hit|text|reach|look|search|join|ask)( for| up)? (me|us)|(my|the|same) (handle|user|username|name)|(handle|username) (is|:|=)|name (is|on there|there)|i''?’?m (@|[a-z0-9]*[0-9_]))', 'hold', 'handle', 'telegram|whatsapp|signal|snapchat|discord|kik|wechat|messenger|instagram|facebook|tiktok'),
+  ('\m(message|msg|dm|add|find|reach|contact|write|hit) (me|us)\M[^.]{0,40}\m(on|at|up|app|inbox|pm)\M', 'hold', 'elsewhere', ' (me|us)\M'),
+  ('\m(inbox|pm|dm|hmu) (me|us)\M|(^|[.!?:;,)/=|] *|\m(just|please|pls|plz|or|so|then|free to|you can|u can|you could|can you|could you|will you|you should|gotta|wanna|want to|to talk|ever)\M *)(text|call|ring|phone|whats ?app|facetime|email|e-mail) (me|us)\M(?! (nothing|never|at work|at all hours|every|daily|constantly|twice|names|stupid|crazy|old|back then|again and)\M)', 'hold', 'elsewhere', ' (me|us)\M'),
+  ('\$[a-z][a-z0-9_]{2,}', 'hold', 'payment_tag', '\$[a-z]'),
+  ('\m(cash ?app|venmo|zelle|paypal|chime)\M[^a-z0-9]{1,3}(me|us)\M(?! (devol|cobr|pid|mand|di[oj]|lleg|hizo|hiz|bloque|quit|ped|sal|lo|la|puso|deja|dejo|neg|rech|paid|charged|back))|\m(cash ?app|venmo|zelle|paypal|chime)\M[^.]{0,20}\mtag (is|=)|\m(cash ?app|venmo|zelle|paypal|chime) tag ?[:=]', 'hold', 'payment_tag', 'cash ?app|venmo|zelle|paypal|chime'),
+  ('\m(send|pay|wire)\M[^.]{0,40}\m(gift ?cards?|bitcoin|btc|crypto|usdt)\M', 'hold', 'asks_fee', 'gift|bitcoin|btc|crypto|usdt'),
+  ('\m(sell|selling|buy|get you|sells?|offer|need a|want a)\M[^.]{0,40}\m(cpns?|credit privacy numbers?|tradelines?|trade lines?)\M', 'hold', 'sells', 'cpn|privacy number|trade ?line'),
+  ('\m(cpns?|credit privacy numbers?)\M', 'note', 'cpn', 'cpn|privacy number'),
+  ('\m(we|i|he|she|they|guy|who|can)\M[^.]{0,60}\m(wipe[sd]?|delete[sd]?|remove[sd]?|erase[sd]?|clean(s|ed)?)\M[^.]{0,60}\m(for a (small )?fee|half now|up ?front|(in|within) [0-9]+ (hours?|days?)|guarantee[ds]?|for \$?[0-9]+|for a price)\M', 'hold', 'sells', '\m(wipe|delete|remove|erase|clean)'),
+  ('\mguarantee[ds]?\M[^.]{0,40}\m(removals?|deletions?|approvals?|approved|loans?|scores?|points)\M', 'hold', 'sells', 'guarantee'),
+  ('\m(approval|approved|loan|removal|deletion)s?\M[^.]{0,20}\mguaranteed\M', 'hold', 'sells', 'guarantee'),
+  ('\m(upfront|up front|processing|insurance|release) fee\M[^.]{0,60}\mloan', 'hold', 'asks_fee', '\mfee\M'),
+  ('\mloan\M[^.]{0,60}\m(upfront|up front|processing|insurance|release) fee\M[^.]{0,40}\m(i|we|me|us)\M', 'hold', 'asks_fee', '\mfee\M'),
+  ('\m(i|we) (work|am|are|''m|’m|''re|’re)\M[^.]{0,20}\m(for|from|with|at) mendwell', 'refuse', 'as_staff', 'mendwell'),
+  ('\m(i am|i''m|i’m|im|this is)\M[^.]{0,12}\mmendwell (staff|support|team|admin|moderator)', 'refuse', 'as_staff', 'mendwell'),
+  ('\m(mendwell|our) (staff|support|team)\M[^.]{0,40}\m(needs?|asks?|wants?)\M[^.]{0,40}\m(code|password|fee|payment)\M', 'refuse', 'as_staff', 'staff|support|team'),
   -- Digits one by one or in words, and addresses spelled out.
-  ('\m((zero|oh|one|two|three|four|five|six|seven|eight|nine|double|[0-9])\M[ .,/_*|-]*){7,}(?<=[a-z0-9 ])', 'hold', 'phone'),
-  ('(?<![0-9$,.%])([0-9][ ._*/|-]{1,3}){6,}[0-9](?![0-9%])', 'hold', 'phone'),
-  ('(?<![0-9$,./]|[0-9]{2} )\(?[0-9]{3}\)?[ ._*/|-]{1,3}[0-9]{3}[ ._*/|-]{1,3}[0-9]{4}(?![0-9])', 'hold', 'phone'),
-  ('\m[a-z0-9._%+-]{2,} *(@| at |\(at\)|\[at\]) *(?!(the|a|an|this|that) )[a-z0-9-]{2,}(\.(?=[a-z])| +\. *| *\mdot\M *| *\(dot\) *| *\[dot\] *)(com|net|org|edu|io|me|co|us|info|biz|app|online|mail)\M', 'hold', 'mail'),
-  ('\m[a-z0-9._%+-]{2,} *(@| at |\(at\)|\[at\]) *(gmail|yahoo|hotmail|outlook|icloud|aol|proton|protonmail)\M', 'hold', 'mail'),
-  ('\m(t|wa|discord|linktr|bit|m|ig) *(\.|\mdot\M|\(dot\)|\[dot\]) *(me|gg|ee|ly)\M', 'hold', 'elsewhere'),
-  ('\m(?!(the|a|an|this|that|old|first|my|big) )[a-z0-9-]{2,} *(\mdot\M|\(dot\)|\[dot\]| \.) *(com|net|org|io|me|online|site|xyz|info|app|link|shop|top|club)\M', 'hold', 'elsewhere'),
+  ('\m((zero|oh|one|two|three|four|five|six|seven|eight|nine|double|[0-9])\M[ .,/_*|-]*){7,}(?<=[a-z0-9 ])', 'hold', 'phone', '(zero|oh|one|two|three|four|five|six|seven|eight|nine|double|[0-9])\M[ .,/_*|-]*(zero|oh|one|two|three|four|five|six|seven|eight|nine|double|[0-9])\M'),
+  ('(?<![0-9$,.%])([0-9][ ._*/|-]{1,3}){6,}[0-9](?![0-9%])', 'hold', 'phone', '[0-9][ ._*/|-]{1,3}[0-9]'),
+  ('(?<![0-9$,./]|[0-9]{2} )\(?[0-9]{3}\)?[ ._*/|-]{1,3}[0-9]{3}[ ._*/|-]{1,3}[0-9]{4}(?![0-9])', 'hold', 'phone', '[0-9]{4}'),
+  ('\m[a-z0-9._%+-]{2,} *(@| at |\(at\)|\[at\]) *(?!(the|a|an|this|that) )[a-z0-9-]{2,}(\.(?=[a-z])| +\. *| *\mdot\M *| *\(dot\) *| *\[dot\] *)(com|net|org|edu|io|me|co|us|info|biz|app|online|mail)\M', 'hold', 'mail', '(@| at |\(at\)|\[at\]).*(\.|dot)'),
+  ('\m[a-z0-9._%+-]{2,} *(@| at |\(at\)|\[at\]) *(gmail|yahoo|hotmail|outlook|icloud|aol|proton|protonmail)\M', 'hold', 'mail', 'gmail|yahoo|hotmail|outlook|icloud|aol|proton'),
+  ('\m(t|wa|discord|linktr|bit|m|ig) *(\.|\mdot\M|\(dot\)|\[dot\]) *(me|gg|ee|ly)\M', 'hold', 'elsewhere', '(\.|dot).*(me|gg|ee|ly)\M'),
+  ('\m(?!(the|a|an|this|that|old|first|my|big) )[a-z0-9-]{2,} *(\mdot\M|\(dot\)|\[dot\]| \.) *(com|net|org|io|me|online|site|xyz|info|app|link|shop|top|club)\M', 'hold', 'elsewhere', '(\mdot\M|\(dot\)|\[dot\]| \.) *[a-z]'),
   -- Signs of an address in brackets, as commas or as one word, the names of apps letter by letter, and a number told in parts.
-  ('\m(?!(the|a|an|this|that|old|first|my|big|his|her|another|every|during|since|after|before) )[a-z0-9-]{3,} (dotcom|dotnet|dotorg)\M(?! (bubble|crash|era|boom|bust|stocks?|compan|days|years|time))', 'hold', 'elsewhere'),
-  ('[a-z0-9] ?[({[<] ?[.,] ?[]})>] ?(com|net|org|io|me|co|gg|us|info|biz|online|site|xyz|app|link|shop|top|club)\M', 'hold', 'elsewhere'),
-  ('[a-z0-9]{3,},(com|net|org|io|online|site|xyz|info|app)\M', 'hold', 'elsewhere'),
-  ('\m(t|wa|m|ig|discord|linktr|bit) ?,(me|gg|ee|ly) ?/ ?[a-z0-9]', 'hold', 'elsewhere'),
-  ('\m(z[-._* /]e[-._* /]l[-._* /]l[-._* /]e|v[-._* /]e[-._* /]n[-._* /]m[-._* /]o|c[-._* /]a[-._* /]s[-._* /]h[-._* /]{1,3}a[-._* /]p[-._* /]p|p[-._* /]a[-._* /]y[-._* /]p[-._* /]a[-._* /]l|z3lle|zell3|v3nm[o0]|venm0|p4ypal|c4shapp)\M', 'hold', 'payment_tag'),
-  ('\m(t[-._* /]e[-._* /]l[-._* /]e[-._* /]g[-._* /]r[-._* /]a[-._* /]m|w[-._* /]h[-._* /]a[-._* /]t[-._* /]s[-._* /]{1,3}a[-._* /]p[-._* /]p|d[-._* /]i[-._* /]s[-._* /]c[-._* /]o[-._* /]r[-._* /]d|s[-._* /]n[-._* /]a[-._* /]p|t3legram|te1egram|wh4tsapp)\M', 'hold', 'handle'),
-  ('\m(first|beginning|start|area) (three|3|digits?|numbers?|part|code)\M[^0-9$]{0,20}[0-9]{3}\M[^0-9$]{1,40}[0-9]{3}\M[^0-9$]{1,40}(?!(19|20)[0-9]{2}\M)[0-9]{4}\M', 'hold', 'phone');
+  ('\m(?!(the|a|an|this|that|old|first|my|big|his|her|another|every|during|since|after|before) )[a-z0-9-]{3,} (dotcom|dotnet|dotorg)\M(?! (bubble|crash|era|boom|bust|stocks?|compan|days|years|time))', 'hold', 'elsewhere', 'dot(com|net|org)'),
+  ('[a-z0-9] ?[({[<] ?[.,] ?[]})>] ?(com|net|org|io|me|co|gg|us|info|biz|online|site|xyz|app|link|shop|top|club)\M', 'hold', 'elsewhere', '[({[<] ?[.,]'),
+  ('[a-z0-9]{3,},(com|net|org|io|online|site|xyz|info|app)\M', 'hold', 'elsewhere', ',(com|net|org|io|online|site|xyz|info|app)\M'),
+  ('\m(t|wa|m|ig|discord|linktr|bit) ?,(me|gg|ee|ly) ?/ ?[a-z0-9]', 'hold', 'elsewhere', ',(me|gg|ee|ly)'),
+  ('\m(z[-._* /]e[-._* /]l[-._* /]l[-._* /]e|v[-._* /]e[-._* /]n[-._* /]m[-._* /]o|c[-._* /]a[-._* /]s[-._* /]h[-._* /]{1,3}a[-._* /]p[-._* /]p|p[-._* /]a[-._* /]y[-._* /]p[-._* /]a[-._* /]l|z3lle|zell3|v3nm[o0]|venm0|p4ypal|c4shapp)\M', 'hold', 'payment_tag', '\m[zvcp][-._* /][ea][-._* /]|z3lle|zell3|v3nm|venm0|p4yp|c4sh'),
+  ('\m(t[-._* /]e[-._* /]l[-._* /]e[-._* /]g[-._* /]r[-._* /]a[-._* /]m|w[-._* /]h[-._* /]a[-._* /]t[-._* /]s[-._* /]{1,3}a[-._* /]p[-._* /]p|d[-._* /]i[-._* /]s[-._* /]c[-._* /]o[-._* /]r[-._* /]d|s[-._* /]n[-._* /]a[-._* /]p|t3legram|te1egram|wh4tsapp)\M', 'hold', 'handle', '\m[twds][-._* /][ehin][-._* /]|t3leg|te1eg|wh4ts'),
+  ('\m(first|beginning|start|area) (three|3|digits?|numbers?|part|code)\M[^0-9$]{0,20}[0-9]{3}\M[^0-9$]{1,40}[0-9]{3}\M[^0-9$]{1,40}(?!(19|20)[0-9]{2}\M)[0-9]{4}\M', 'hold', 'phone', '\m(first|beginning|start|area) .*[0-9]{4}');
 
 -- Places that anybody may link to: what the law and agencies publish.
 create function private.is_known_host(host text) returns boolean
@@ -127,6 +130,17 @@ as $$
   select lower(host) ~ '(^|\.)(gov|law\.cornell\.edu|988lifeline\.org|annualcreditreport\.com|optoutprescreen\.com|equifax\.com|experian\.com|transunion\.com|nfcc\.org|lawhelp\.org|211\.org)$'
 $$;
 comment on function private.is_known_host(text) is 'May anybody link to this host?';
+
+-- Whether a text holds a pattern. Gaps of so many characters at most make a pattern slow to be read, so it is first asked without their
+-- lengths, which every text of it holds as well.
+create function private.holds(said text, pattern text) returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when said ~ pg_catalog.regexp_replace(pattern, '\[\^[^]]*\]\{[0-9]+,[0-9]+\}', '.*', 'g') then said ~ pattern else false end
+$$;
+comment on function private.holds(text, text) is 'Whether a text holds a pattern that has gaps of a length.';
 
 -- The heaviest pattern that a text holds; null where it holds none. An address is no mailbox and no handle, and the names of
 -- pages speak of what is sold: of links only what leads to somebody counts.
@@ -142,13 +156,17 @@ declare
   links constant text := pg_catalog.regexp_replace(coalesce((
     select string_agg(match[1], ' | ') from pg_catalog.regexp_matches(plain, '(https?:\S+)', 'g') as match), ''),
     '%20|[_+&]', ' ', 'g');
+  -- Words that a hyphen joins are read as words beside each other, too.
+  parted constant text := pg_catalog.regexp_replace(said, '([a-z])[-_]+(?=[a-z])', '\1 ', 'g');
+  parted_links constant text := pg_catalog.regexp_replace(links, '([a-z])-+(?=[a-z])', '\1 ', 'g');
+  all_read constant text := pg_catalog.concat_ws(E'\n', said, parted, links, parted_links);
   found private.word_patterns;
 begin
-  -- Words that a hyphen joins are read as words beside each other, too.
   select patterns.* into found from private.word_patterns as patterns
-    where said ~ pattern or pg_catalog.regexp_replace(said, '([a-z])[-_]+(?=[a-z])', '\1 ', 'g') ~ pattern
-      or (reason in ('phone', 'mail', 'handle', 'payment_tag', 'elsewhere', 'as_staff')
-        and (links ~ pattern or pg_catalog.regexp_replace(links, '([a-z])-+(?=[a-z])', '\1 ', 'g') ~ pattern))
+    where case when all_read ~ needs then
+      said ~ pattern or parted ~ pattern
+      or (reason in ('phone', 'mail', 'handle', 'payment_tag', 'elsewhere', 'as_staff') and (links ~ pattern or parted_links ~ pattern))
+      end
     order by verdict = 'refuse' desc, verdict = 'hold' desc, reason, pattern limit 1;
   return found;
 end
@@ -291,7 +309,7 @@ begin
   if said ~ '\m1[ .-]?\(?8(00|33|44|55|66|77|88)\)?[ .-]+[a-z0-9]*[a-z]{2}'
     or said ~ '(?<![0-9][ \n])\m[0-9o]{3}[^a-z0-9]{1,3}[0-9o]{3}[^a-z0-9]{1,3}[0-9o]{4}\M'
     or said ~ '(?<![0-9$])\(?[2-9][0-9]{2}\)?[^a-z0-9$]{1,3}[0-9]{3}[^a-z0-9]{1,3}(zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple)\M'
-    or said ~ '\marea code\M[^0-9]{0,30}[0-9]{3}\M' and said !~ '\m(caller id|called|calls|calling|rang|missed|voice ?mails?|llam[a-z]+)\M'
+    or private.holds(said, '\marea code\M[^0-9]{0,30}[0-9]{3}\M') and said !~ '\m(caller id|called|calls|calling|rang|missed|voice ?mails?|llam[a-z]+)\M'
     or said ~ '\m((cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|[0-9])\M[^a-z0-9]{0,3}){7,}' then
     return 'phone';
   end if;
@@ -305,10 +323,10 @@ begin
     return 'link';
   end if;
   -- A number of an app or an account there, by its kind.
-  if said ~ '\m(line|kakao|wechat|zalo|viber|imo) id\M|[a-z]#[0-9]{4}\M|\mlink in (my )?bio\M|\m(search|look|find|follow)\M[^.\n]{0,30}\m(clock|green|blue|bird|camera|ghost) (chat |chatting )?app\M|\m(green|blue|ghost) chat app\M|\mwasa(p|pp|h?app)\M|\mdisc0rd\M' then
+  if private.holds(said, '\m(line|kakao|wechat|zalo|viber|imo) id\M|[a-z]#[0-9]{4}\M|\mlink in (my )?bio\M|\m(search|look|find|follow)\M[^.\n]{0,30}\m(clock|green|blue|bird|camera|ghost) (chat |chatting )?app\M|\m(green|blue|ghost) chat app\M|\mwasa(p|pp|h?app)\M|\mdisc0rd\M') then
     return 'handle';
   end if;
-  if said ~ '\mu ?(/|slash) ?[a-z0-9_-]{4,}|\m(insta|ig|snap|discord|telegram|whatsapp|fb|facebook) me (at|on|@)|\m(i[''’]?m|im|i am|estoy|ando) (also |still |always |too )?(on|en) (el )?(whats ?app|telegram|signal|discord|insta|ig|snap|snapchat|kik|viber|wechat|messenger)\M[^.\n]{0,12}\m(if|too|there|so|or|just|si|por|under|as|como)\M|\mjoin (our|my|the) (discord|telegram|whatsapp|signal|facebook|fb|slack)\M' then
+  if private.holds(said, '\mu ?(/|slash) ?[a-z0-9_-]{4,}|\m(insta|ig|snap|discord|telegram|whatsapp|fb|facebook) me (at|on|@)|\m(i[''’]?m|im|i am|estoy|ando) (also |still |always |too )?(on|en) (el )?(whats ?app|telegram|signal|discord|insta|ig|snap|snapchat|kik|viber|wechat|messenger)\M[^.\n]{0,12}\m(if|too|there|so|or|just|si|por|under|as|como)\M|\mjoin (our|my|the) (discord|telegram|whatsapp|signal|facebook|fb|slack)\M') then
     return 'handle';
   end if;
   if said ~ '\mwww [a-z0-9-]+ [a-z]{2,}|\m[a-z0-9-]{3,} dot [a-z]{2,10} slash\M' then
@@ -317,8 +335,8 @@ begin
   if said ~ '\mg[ -]?mail[^a-z0-9]{0,3}(com|dot|punto)\M|\m(googlemail|hotmail|yahoo|ymail|outlook|icloud|aol|proton|protonmail|gmx|yandex)[^a-z0-9]{1,3}(com|co|me|net|ch|de|dot|punto)\M'
     or said ~ '\m(at|arroba|@)[^a-z0-9]{0,3}(g[ -]?mail|hotmail|protonmail|ymail)\M'
     or said ~ '\mmy (g[ -]?mail|hotmail|yahoo|outlook|icloud) (is|=|:)\M|\mmy (g[ -]?mail|hotmail|yahoo|outlook|icloud) ?[:=]'
-    or said ~ '\m(begins|starts|ends|finishes) with\M[^.\n]{0,30}\m(g[ -]?mail|hotmail|yahoo|outlook|icloud)\M|\mat the google mail\M'
-    or said ~ '\m(my|our|the) (mail|email|e-mail|address)\M[^.\n]{0,12}\m(is|at)\M[^.\n]{0,40}\m(g[ -]?mail|hotmail|yahoo|outlook|icloud|aol|proton|protonmail)\M' then
+    or private.holds(said, '\m(begins|starts|ends|finishes) with\M[^.\n]{0,30}\m(g[ -]?mail|hotmail|yahoo|outlook|icloud)\M|\mat the google mail\M')
+    or private.holds(said, '\m(my|our|the) (mail|email|e-mail|address)\M[^.\n]{0,12}\m(is|at)\M[^.\n]{0,40}\m(g[ -]?mail|hotmail|yahoo|outlook|icloud|aol|proton|protonmail)\M') then
     return 'mail';
   end if;
   -- What follows the name of an app, past the words that join a name to it; who has left one is looked for nowhere.
@@ -426,8 +444,8 @@ begin
   if said ~ ('(?<!don[''’]t |never |not |they |he |she |who |collector |collectors |scammers? |would |and ask |asks? )\m(?:what[''’]?s|what is|whats|drop|gimme|post|got|lemme (?:get|have)|let me (?:get|have)|(?:can|could|may) (?:i|we) (?:get|have|grab)|(?:give|send|share|tell|pass|show|dm|slide|leave|text) (?:me|us)) (?:your|ur|ya|a good|a) ' || theirs)
     or said ~ ('\mshare (?:your|ur) (?:handle|username|socials?|' || apps || ')\M')
     or said ~ ('\m(?:do|are|r|u) ?(?:you|u|ya|y[''’]?all)? (?:have|got|on|use|using) (?:a |an |the |any )?(?:' || apps || ')\M')
-    or said ~ ('\m(?:how|where) (?:do|can|could|should) (?:i|we) (?:reach|find|contact|get (?:a )?hold of|add|text|call) (?:you|u)\M|\mwhat name (?:do|should|can|would) i (?:look|search|find)|\m(?:look|looking) (?:you|u) up (?:on|at)\M|\m(?:add|find|follow|text|call|message|dm|email) (?:you|u)\M[^.\n]{0,12}\m(?:on|at|to|off|outside|over) (?:' || apps || '|ours|my|here)\M')
-    or said ~ '\mwhere (?:do|d) ?(?:you|u|ya) (?:live|stay)\M|\mwhat (?:part|side|area) of [a-z ]{2,24}\m(?:are you|you in|do you|you live)\M|\m(?:which|what) (?:street|apartment|building) (?:are|is|do)?\M[^.\n]{0,12}\m(?:you|it|yours)\M|\mi (?:can|could|will|[''’]?ll) (?:swing|come|stop|drive|pull) (?:by|over|up|to you)\M'
+    or private.holds(said, '\m(?:how|where) (?:do|can|could|should) (?:i|we) (?:reach|find|contact|get (?:a )?hold of|add|text|call) (?:you|u)\M|\mwhat name (?:do|should|can|would) i (?:look|search|find)|\m(?:look|looking) (?:you|u) up (?:on|at)\M|\m(?:add|find|follow|text|call|message|dm|email) (?:you|u)\M[^.\n]{0,12}\m(?:on|at|to|off|outside|over) (?:' || apps || '|ours|my|here)\M')
+    or private.holds(said, '\mwhere (?:do|d) ?(?:you|u|ya) (?:live|stay)\M|\mwhat (?:part|side|area) of [a-z ]{2,24}\m(?:are you|you in|do you|you live)\M|\m(?:which|what) (?:street|apartment|building) (?:are|is|do)?\M[^.\n]{0,12}\m(?:you|it|yours)\M|\mi (?:can|could|will|[''’]?ll) (?:swing|come|stop|drive|pull) (?:by|over|up|to you)\M')
     or said ~ ('\m(?:me (?:pasas|das|dejas|mandas|compartes|prestas|regalas)|pasame|pasenme|dame|denme|mandame|dejame|dejenme|comparteme|cual es|cual era) (?:tu|su|sus|el|un|tus) ' || suyo)
     or said ~ ('\m(?:tienes|tienen|tiene|usas|usan|estas en|andas en|sales en|apareces en) (?:el |un |tu )?(?:' || apps || ')\M')
     or said ~ ('\m(?:como|con que nombre) (?:sales|estas|apareces|andas|te (?:encuentro|busco|llamas|agrego)) en\M')
@@ -435,23 +453,23 @@ begin
     return 'elsewhere';
   end if;
   -- Where to look for somebody.
-  if said ~ ('\m(?:busca|agrega|escribe|manda|habla|llama|textea|texte|contacta|sigue|encuentra|busque|escriba|agregue|marca|marque)(?:me|nme|nos)\M[^.\n]{0,40}\m(?:en|por|al|como|a mi|cuando|despues)\M')
-    or said ~ '\m(?:en|por) (?:el|la) (?:feis|face|insta|avioncito|pajarito|camarita|fantasmita)\M[^.\n]{0,24}\m(?:como|soy|me llamo|estoy|salgo|ahi|mismo)\M|\m(?:app|aplicacion) (?:del?|de la) (?:avioncito|avion|pajarito|pajaro|camarita|camara|fantasma|fantasmita|telefonito|cuadrito|relojito|musica)\M'
-    or said ~ '\m(?:blue|green|white|yellow|bird|clock|ghost|camera|paper ?plane|plane|music|purple|blue f|big f|f) (?:one|app|icon|site|book)\M[^.\n]{0,60}\m(?:search|look|find|add|username|same name|i[''’]?m|name)\M|\m(?:search|look|find|add|i[''’]?m|im|same name|message)\M[^.\n]{0,60}\m(?:bird|clock|ghost|camera|paper ?plane|blue f|big f|purple|green chat|green phone) (?:one|app|icon|site)\M|\msame name (?:as|on|over|like) (?:here|there)\M|\mmismo nombre que aqui\M'
+  if private.holds(said, '\m(?:busca|agrega|escribe|manda|habla|llama|textea|texte|contacta|sigue|encuentra|busque|escriba|agregue|marca|marque)(?:me|nme|nos)\M[^.\n]{0,40}\m(?:en|por|al|como|a mi|cuando|despues)\M')
+    or private.holds(said, '\m(?:en|por) (?:el|la) (?:feis|face|insta|avioncito|pajarito|camarita|fantasmita)\M[^.\n]{0,24}\m(?:como|soy|me llamo|estoy|salgo|ahi|mismo)\M|\m(?:app|aplicacion) (?:del?|de la) (?:avioncito|avion|pajarito|pajaro|camarita|camara|fantasma|fantasmita|telefonito|cuadrito|relojito|musica)\M')
+    or private.holds(said, '\m(?:blue|green|white|yellow|bird|clock|ghost|camera|paper ?plane|plane|music|purple|blue f|big f|f) (?:one|app|icon|site|book)\M[^.\n]{0,60}\m(?:search|look|find|add|username|same name|i[''’]?m|name)\M|\m(?:search|look|find|add|i[''’]?m|im|same name|message)\M[^.\n]{0,60}\m(?:bird|clock|ghost|camera|paper ?plane|blue f|big f|purple|green chat|green phone) (?:one|app|icon|site)\M|\msame name (?:as|on|over|like) (?:here|there)\M|\mmismo nombre que aqui\M')
     or said ~ ('\mmy (?:' || apps || '|handle|username|user)\M ?(?::|=|,? ?(?:read|spell|spelled|goes))')
     or said ~ '(?:👻|📸|🐦|✈|📱|📞|☎)[^a-z0-9\n]{0,6}(?:\m(?:add|me|mine|find|same|is)\M|: ?[a-z0-9])'
     or said ~ '\m[a-z0-9]{2,} (?:underscore|guion bajo|under score|raya baja|guionbajo) [a-z0-9]{2,}' then
     return 'handle';
   end if;
   if said ~ '(?:@|\marroba\M)\s*(?:g\s?-?\s?mail|h?otmail|yahoo|outlook|icloud|proton|aol)\M|\m[a-z0-9._-]{2,} arroba [a-z0-9]{3,}\M'
-    or said ~ '\m(?:my|mi) (?:e-?mail|correo|mail)\M[^.\n]{0,24}(?:\m(?:is|es|are)\M|[''’]s\M|:|=)[^.\n]{0,80}\m(?:g ?mail|yahoo|hotmail|outlook|icloud|proton|aol)\M'
-    or said ~ '\m(?:first|last|nombre|apellido)\M[^.\n]{0,40}\m(?:at|@|arroba|it[''’]?s an?|una?|on) (?:g ?mail|yahoo|hotmail|outlook|icloud|proton|aol)\M' then
+    or private.holds(said, '\m(?:my|mi) (?:e-?mail|correo|mail)\M[^.\n]{0,24}(?:\m(?:is|es|are)\M|[''’]s\M|:|=)[^.\n]{0,80}\m(?:g ?mail|yahoo|hotmail|outlook|icloud|proton|aol)\M')
+    or private.holds(said, '\m(?:first|last|nombre|apellido)\M[^.\n]{0,40}\m(?:at|@|arroba|it[''’]?s an?|una?|on) (?:g ?mail|yahoo|hotmail|outlook|icloud|proton|aol)\M') then
     return 'mail';
   end if;
   -- A group of their own.
-  if said ~ ('\m(?:join|made|started|starting|we have|we[''’]?ve got|there[''’]?s|got|hice|hicimos|tenemos|unanse|unete|entra|armamos|abrimos)\M[^.\n]{0,40}\m(?:group|chat|channel|server|grupo|canal|discord|disc0rd)\M[^.\n]{0,60}\m(?:off (?:here|this|the app)|outside|away from|no mods?|without mods?|(?:less|fewer) rules|invite|invitation|private link|fuera de aqui|aparte|sin (?:mods?|reglas)|por (?:privado|interno)|' || apps || ')\M')
-    or said ~ ('\m(?:join|joining|unete a|entra a[l]?)\M[^.\n]{0,20}\m(?:' || apps || ')(?:[''’]s)? (?:group|chat|channel|server|grupo|canal)')
-    or said ~ '\minvite (?:code|link)\M|\mbefore they (?:take|pull|delete) (?:this|it|me)\M|\m(?:group|chat|server|channel)\M[^.\n]{0,24}\moff (?:here|this (?:app|site))\M' then
+  if private.holds(said, '\m(?:join|made|started|starting|we have|we[''’]?ve got|there[''’]?s|got|hice|hicimos|tenemos|unanse|unete|entra|armamos|abrimos)\M[^.\n]{0,40}\m(?:group|chat|channel|server|grupo|canal|discord|disc0rd)\M[^.\n]{0,60}\m(?:off (?:here|this|the app)|outside|away from|no mods?|without mods?|(?:less|fewer) rules|invite|invitation|private link|fuera de aqui|aparte|sin (?:mods?|reglas)|por (?:privado|interno)|' || apps || ')\M')
+    or private.holds(said, '\m(?:join|joining|unete a|entra a[l]?)\M[^.\n]{0,20}\m(?:' || apps || ')(?:[''’]s)? (?:group|chat|channel|server|grupo|canal)')
+    or private.holds(said, '\minvite (?:code|link)\M|\mbefore they (?:take|pull|delete) (?:this|it|me)\M|\m(?:group|chat|server|channel)\M[^.\n]{0,24}\moff (?:here|this (?:app|site))\M') then
     return 'elsewhere';
   end if;
   -- A place, a time and a wish to meet.

@@ -128,6 +128,22 @@ end
 $$;
 comment on function private.is_zone(text) is 'Is this the name of a zone that the database knows?';
 
+-- The same, by the name that a browser tells: the view of all names reads a folder of files each time, so it is asked for those
+-- alone that are no place ("UTC").
+create function private.is_zone_name(zone text) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if zone ~ '^[A-Z][A-Za-z_]*/[A-Z]' then
+    return private.is_zone(zone);
+  end if;
+  return exists (select from pg_catalog.pg_timezone_names as zones where zones.name = zone);
+end
+$$;
+comment on function private.is_zone_name(text) is 'Is this the name of a zone as a browser tells it?';
+
 -- Proposes groups to those who wait, whoever waited longest first: four; five where one more fits and nobody else is left for
 -- them; three where the first has waited a day. Whose request can't be read, or whose group can't be made, waits for the next time
 -- and holds up nobody. {done, failures: [{collector, id, sqlState}]}.
@@ -247,14 +263,14 @@ begin
   if cardinality(agreed) >= limits.circle_min then
     -- Who comes into another circle this moment isn't waited for, since whoever settles may hold what they wait for: the
     -- community's next round settles it.
-    if exists (select from unnest(agreed) as person
-      where not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('circles of:' || person::text, 0))) then
+    if exists (select from unnest(agreed) as yes (user_id)
+      where not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('circles of:' || yes.user_id::text, 0))) then
       return;
     end if;
     -- Counted again, as nobody comes into one any more.
-    agreed := array(select person from unnest(agreed) with ordinality as yes (person, place)
+    agreed := array(select yes.user_id from unnest(agreed) with ordinality as yes (user_id, place)
       where (select count(*) from public.circle_members as members join public.circles on circles.id = members.circle_id
-        where members.user_id = person and circles.ended_at is null) < limits.circles_a_person
+        where members.user_id = yes.user_id and circles.ended_at is null) < limits.circles_a_person
       order by place);
   end if;
   if cardinality(agreed) >= limits.circle_min then
@@ -301,7 +317,7 @@ begin
     or coalesce(ask_match.goal, '') not in ('one_debt', 'all_debts', 'on_time', 'small_savings')
     or coalesce(ask_match.weekday, 0) not between 1 and 7
     or zone is null or zone !~ '^[A-Za-z0-9_+-]+(/[A-Za-z0-9_+-]+){0,2}$'
-    or not exists (select from pg_catalog.pg_timezone_names as zones where zones.name = ask_match.zone) then
+    or not private.is_zone_name(ask_match.zone) then
     raise exception using errcode = '22023', message = 'There is no such topic, goal, day or zone';
   end if;
   if (select count(*) from public.circle_members as members join public.circles on circles.id = members.circle_id

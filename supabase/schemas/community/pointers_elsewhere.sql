@@ -92,12 +92,12 @@ begin
     return 'phone';
   end if;
   -- A mailbox: its provider after whatever stands for @, backwards, in figures, or as a riddle.
-  if said ~ ('(?:@|\mat\M|\marroba\M|[\[({<|][^\])}>|\n]{1,6}[\])}>|]|\m(?:circle|sign|symbol)\M[^.\n]{0,24})[^a-z0-9\n]{0,3}(?:the |then |it |and |la |el )*' || boxes || '\M')
+  if private.holds(said, '(?:@|\mat\M|\marroba\M|[\[({<|][^\])}>|\n]{1,6}[\])}>|]|\m(?:circle|sign|symbol)\M[^.\n]{0,24})[^a-z0-9\n]{0,3}(?:the |then |it |and |la |el )*' || boxes || '\M')
       and said !~ ('\m(?:bill|account|charge|charged|hack|hacked|work|works|worked) (?:at|with) (?:the )?' || boxes)
-    or said ~ ('\m(?:all one word|one word|no spaces?|todo junto|sin espacios?)\M[^.\n]{0,40}\m' || boxes || '\M|\m' || boxes || '\M[^.\n]{0,40}\m(?:all one word|one word|no spaces?|todo junto)\M')
+    or private.holds(said, '\m(?:all one word|one word|no spaces?|todo junto|sin espacios?)\M[^.\n]{0,40}\m' || boxes || '\M|\m' || boxes || '\M[^.\n]{0,40}\m(?:all one word|one word|no spaces?|todo junto)\M')
     or said ~ '\m(?:moc|ten|gro)[ .]{1,2}(?:liamg|oohay|liamtoh|kooltuo|duolci|[a-z0-9-]{3,}@)|\m(?:liamg|oohay|liamtoh|kooltuo|duolci)[@.]?'
     or said ~ '[a-z0-9] ?\. ?(?:c0m|n3t|0rg)\M'
-    or said ~ ('\m(?:then|y luego|luego)\M[^.\n]{0,12}\m' || boxes || '\M') then
+    or private.holds(said, '\m(?:then|y luego|luego)\M[^.\n]{0,12}\m' || boxes || '\M') then
     return 'mail';
   end if;
   -- A name that nobody has outside of apps.
@@ -117,21 +117,21 @@ begin
   end loop;
   -- Small pictures of apps with a name, and what stands in one's own picture, name or lines about oneself.
   if said ~ '[👻📸🐦✈📱📞☎📲💬📩📧✉🎵🎮][^a-z0-9\n]{0,4}[a-z0-9]*[._0-9][a-z0-9._]*[a-z0-9]'
-    or said ~ ('\m' || mine || ' (?:alias|profile|bio|pfp|avatar|pic|picture|photo|name here|perfil|foto|nombre aqui|biografia)\M[^\n]{0,70}\m(?:number|digits?|handle|reach|find me|get (?:to|hold of|ahold of)|contact|insta|app|everything you need|where i|how to|numero|digitos|encuentr|contact|telefono)')
+    or private.holds(said, '\m' || mine || ' (?:alias|profile|bio|pfp|avatar|pic|picture|photo|name here|perfil|foto|nombre aqui|biografia)\M[^\n]{0,70}\m(?:number|digits?|handle|reach|find me|get (?:to|hold of|ahold of)|contact|insta|app|everything you need|where i|how to|numero|digitos|encuentr|contact|telefono)')
     or said ~ ('\m(?:number|digits?|handle|user ?name|email|mail|link|it|contact|info|everything(?: you need)?|numero|correo|usuario|todo)(?:[’'']?s| is| are| esta| estan)? (?:right )?(?:there )?(?:in|on|inside|under|en) (?:my|mi) (?:alias|profile|bio|pfp|avatar|pic|picture|photo|perfil|foto|biografia)\M')
     or said ~ '\m(?:check|see|look at|tap|click|read|mira|checa|revisa|ve) (?:out )?(?:my|mi) (?:profile|bio|pfp|avatar|pic|picture|photo|page|alias|perfil|foto|biografia)\M' then
     return 'handle';
   end if;
   -- A room of another app: "a group on ...", "the channel called ...", by the colour of an app.
-  if said ~ ('\m(?:group|page|channel|server|community|canal|grupo|pagina)\M[^.\n]{0,24}\m(?:on|in|at|over|de|en|por) (?:the |el |la )?(?:' || apps || '|green (?:app|one)|blue (?:app|one)|(?:app|aplicacion) verde)\M[^\n]{0,120}\m(?:called|named|join|look for|search|find|ask|let you in|add you|say|invite|enter|llama|llamado|entr|unan|unete|busc|digan|di|pidan|pide)')
-    or said ~ ('\m(?:join|look for|search|find|entr[ae]n?|unanse|unete|busquen|busca)\M[^.\n]{0,40}\m(?:group|page|channel|server|canal|grupo|pagina)\M[^.\n]{0,40}\m(?:' || apps || '|green (?:app|one)|blue (?:app|one)|(?:app|aplicacion) verde)\M')
-    or said ~ ('\mi (?:run|have|own|admin|mod|started|made|manage)\M[^.\n]{0,30}\m(?:group|page|channel|server)\M[^.\n]{0,20}\m(?:' || apps || ')\M') then
+  if private.holds(said, '\m(?:group|page|channel|server|community|canal|grupo|pagina)\M[^.\n]{0,24}\m(?:on|in|at|over|de|en|por) (?:the |el |la )?(?:' || apps || '|green (?:app|one)|blue (?:app|one)|(?:app|aplicacion) verde)\M[^\n]{0,120}\m(?:called|named|join|look for|search|find|ask|let you in|add you|say|invite|enter|llama|llamado|entr|unan|unete|busc|digan|di|pidan|pide)')
+    or private.holds(said, '\m(?:join|look for|search|find|entr[ae]n?|unanse|unete|busquen|busca)\M[^.\n]{0,40}\m(?:group|page|channel|server|canal|grupo|pagina)\M[^.\n]{0,40}\m(?:' || apps || '|green (?:app|one)|blue (?:app|one)|(?:app|aplicacion) verde)\M')
+    or private.holds(said, '\mi (?:run|have|own|admin|mod|started|made|manage)\M[^.\n]{0,30}\m(?:group|page|channel|server)\M[^.\n]{0,20}\m(?:' || apps || ')\M') then
     return 'elsewhere';
   end if;
   -- Somebody to ask for, and who sent one there; "comment yes and I'll add you".
-  if said ~ '\m(?:say|tell (?:them|him|her|em)|mention|let (?:them|him|her) know|digan|diga|dile|diles|di)\M[^.\n]{0,24}\m(?:i sent (?:you|ya|u)|sent (?:you|ya|u)\M|(?:come|came|coming) from me|from me\M|my name|de (?:mi )?parte|vienen? de|los mande|te mande)'
-    or said ~ '\mgoogle\M[^\n]{0,80}\m(?:hit|click|tap|press|ask for|chat button|first result|fill|call)\M[^\n]{0,60}\m(?:for|say|button|form|them|him|her|me|result)\M'
-    or said ~ '\m(?:comment|say|reply|type|drop|put|leave|like|react|comenten?|pon(?:gan)?|digan)\M[^.\n]{0,40}[,. ]+(?:and |y )?(?:i[’'']?ll|i will|i can|ima|yo (?:te|les|los)|te|les|los) (?:personally )?(?:let you in|send|add|reach|dm|pm|message|inbox|hit|contact|text|invite|escribo|mando|agrego|contacto|meto|paso)\M'
+  if private.holds(said, '\m(?:say|tell (?:them|him|her|em)|mention|let (?:them|him|her) know|digan|diga|dile|diles|di)\M[^.\n]{0,24}\m(?:i sent (?:you|ya|u)|sent (?:you|ya|u)\M|(?:come|came|coming) from me|from me\M|my name|de (?:mi )?parte|vienen? de|los mande|te mande)')
+    or private.holds(said, '\mgoogle\M[^\n]{0,80}\m(?:hit|click|tap|press|ask for|chat button|first result|fill|call)\M[^\n]{0,60}\m(?:for|say|button|form|them|him|her|me|result)\M')
+    or private.holds(said, '\m(?:comment|say|reply|type|drop|put|leave|like|react|comenten?|pon(?:gan)?|digan)\M[^.\n]{0,40}[,. ]+(?:and |y )?(?:i[’'']?ll|i will|i can|ima|yo (?:te|les|los)|te|les|los) (?:personally )?(?:let you in|send|add|reach|dm|pm|message|inbox|hit|contact|text|invite|escribo|mando|agrego|contacto|meto|paso)\M')
     or said ~ '\mi[’'']?(?:ll| will) (?:personally )?(?:call|text|dm|pm|message|email|inbox|reach out to) (?:you|u|each|every)\M' then
     return 'elsewhere';
   end if;

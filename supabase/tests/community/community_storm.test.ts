@@ -11,7 +11,7 @@ import { addWriter, type Writer } from '../testing/writers.ts';
 
 const { factor, seed } = soak;
 /** Things that are tried, all in all. */
-const tries = 3_000 * factor;
+const tries = 1_500 * factor;
 const atOnce = 14;
 const random = randomOf(seed);
 
@@ -209,7 +209,18 @@ function actsOn(people: Writer[], codes: string[]) {
       12,
       by('cast_vote', async (who) => ({ circle: await circleOf(who), yes: chance(0.7) })),
     ],
-    'ends a circle': [1, by('dissolve_circle', async (who) => ({ circle: await circleOf(who) }))],
+    // As a rule of theirs, and of another host now and then.
+    'ends a circle': [
+      2,
+      by('dissolve_circle', async ({ id }) => ({
+        circle: await anyOf(
+          chance(0.8)
+            ? 'select id from public.circles where host_id = $1 and ended_at is null'
+            : 'select id from public.circles where $1::uuid is not null',
+          [id],
+        ),
+      })),
+    ],
     'keeps a circle': [4, by('object_to_end', async (who) => ({ circle: await circleOf(who) }))],
     'waits to be matched': [
       12,
@@ -241,7 +252,7 @@ function actsOn(people: Writer[], codes: string[]) {
       })),
     ],
     'asks for a buddy': [
-      12,
+      20,
       by('ask_buddy', async (who) => ({ alias_id: await aliasOfOther(who) })),
     ],
     'answers who asked': [
@@ -257,7 +268,7 @@ function actsOn(people: Writer[], codes: string[]) {
     ],
     'ends a buddy': [1, by('end_buddy', async (who) => ({ alias_id: await aliasOfOther(who) }))],
     'offers a meeting': [
-      8,
+      14,
       by('propose_meeting', async ({ id }) => ({
         alias_id: await anyOf(
           `select aliases.id from public.buddies join public.aliases
@@ -269,7 +280,7 @@ function actsOn(people: Writer[], codes: string[]) {
       })),
     ],
     'takes a meeting': [
-      8,
+      14,
       by('take_meeting', async (who) => {
         const id = await meetingOf(who);
         return {
@@ -313,7 +324,14 @@ function actsOn(people: Writer[], codes: string[]) {
     ],
     'takes an answer': [
       4,
-      by('accept', async () => ({ answer: await answer(), accepted: chance(0.8) })),
+      by('accept', async ({ id }) => ({
+        answer: await anyOf(
+          `select answers.id from public.answers join public.questions on questions.id = answers.question_id
+           where questions.author_id = $1`,
+          [id],
+        ),
+        accepted: chance(0.8),
+      })),
     ],
     'changes words': [
       4,

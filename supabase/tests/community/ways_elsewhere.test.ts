@@ -1,5 +1,7 @@
+import path from 'node:path';
 import type { PoolClient } from 'pg';
 import { describe, expect, it } from 'vitest';
+import { readExamples } from '../../../tools/pointers/examples.ts';
 import { inTransactions } from '../testing/transactions.ts';
 import { addWriter, type Writer } from '../testing/writers.ts';
 
@@ -123,5 +125,32 @@ describe('is shown', () => {
     ['the green one', 'Pay the one with the green logo first, its rate is higher.'],
   ])('%s: “%s”', async (_what, words) => {
     expect(await verdictOf(words)).toBe('ok');
+  });
+});
+
+describe('what is asked first, since it takes less to be read', () => {
+  const texts = readExamples(path.join(import.meta.dirname, '../../..')).map(({ text }) => text);
+
+  it('stands in every text of its pattern', async () => {
+    const { rows } = await client.query(
+      `select patterns.pattern, read.said from private.word_patterns as patterns,
+         (select pg_catalog.translate(private.plain_words(given), E'\\n', ' ') as said from unnest($1::text[]) as given offset 0) as read
+       where read.said ~ patterns.pattern and read.said !~ patterns.needs`,
+      [texts],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('changes no answer of a pattern with gaps', async () => {
+    const { rows } = await client.query(
+      `with gapped as (
+         select match[1] as pattern from pg_proc, pg_catalog.regexp_matches(prosrc, 'private\\.holds\\(said, ''((?:[^'']|'''')*)''\\)', 'g') as match
+         where proname in ('contact_detail_in', 'way_elsewhere_in', 'pointer_elsewhere_in'))
+       select gapped.pattern, read.said from gapped,
+         (select private.plain_words(given) as said from unnest($1::text[]) as given offset 0) as read
+       where (read.said ~ pg_catalog.replace(gapped.pattern, '''''', '''')) <> private.holds(read.said, pg_catalog.replace(gapped.pattern, '''''', ''''))`,
+      [texts],
+    );
+    expect(rows).toEqual([]);
   });
 });
