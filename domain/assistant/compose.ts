@@ -5,6 +5,8 @@ import { askedBack } from './answers/asked_back.ts';
 import { lessonOfPage, nearestLesson, statute, whatIs } from './answers/lesson_answers.ts';
 import { lowerIncome } from './answers/lower_income_answers.ts';
 import { paidOffToday } from './answers/paid_off.ts';
+import { percentOf } from './answers/percent_of.ts';
+import { shareOfIncome } from './answers/share_of_income.ts';
 import { aboutPrivateNumber } from './answers/private_number.ts';
 import { withOwnNotices } from './answers/credit_answers.ts';
 import { withValidationDays } from './answers/validation_days.ts';
@@ -63,7 +65,13 @@ function withoutIncome(asked: Asked): Asked {
 }
 
 function composeOwn(asked: Asked, isOwn: boolean): Composed {
-  const one = isOwn ? (storyOf(asked) ?? paidOffToday(asked) ?? whatIf(asked)) : null;
+  const one = isOwn
+    ? (storyOf(asked) ??
+      percentOf(asked) ??
+      shareOfIncome(asked) ??
+      paidOffToday(asked) ??
+      whatIf(asked))
+    : null;
   if (one) return withRest(one, asked, composedOf);
   return (
     (isOwn ? storyWorked(asked) : null) ??

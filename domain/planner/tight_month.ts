@@ -126,12 +126,15 @@ function spread(
   // As the plan does: who can pay what still comes due falls behind with nothing new, and makes up for what is late with the rest.
   const inOrder = isCatchingUp
     ? inTriage.toSorted((one, other) => turnOf(one, turns) - turnOf(other, turns))
-    : inTriage;
-  let left: number = isCatchingUp ? planned - comingAll : money;
+    : byFirstShare(inTriage, turns, money);
+  const shares = isCatchingUp
+    ? sharesOf(
+        inOrder.map(({ debt, late }) => ({ id: debt.id, open: late })),
+        planned - comingAll,
+      )
+    : sharesOf(partsInOrder(inOrder, turns, money), money);
   const rows = inOrder.map(({ debt, first, paid, late, coming }): TightRow => {
-    const open = isCatchingUp ? late : late + coming;
-    const toward = Math.min(open, Math.max(0, left));
-    left -= toward;
+    const toward = shares.get(debt.id) ?? 0;
     const pays = toward + (isCatchingUp ? coming : 0);
     return {
       debtId: debt.id,
@@ -147,6 +150,67 @@ function spread(
   });
   const shortBy = cents(rows.reduce((sum, row) => sum + row.shortBy, 0));
   return shortBy === 0 ? null : { month, shortBy, isCatchingUp, rows };
+}
+
+interface Asked {
+  readonly debt: Debt;
+  readonly late: number;
+  readonly coming: number;
+}
+interface Part {
+  readonly id: DebtId;
+  readonly open: number;
+}
+
+/** What each gets of the money, one part after the other. */
+function sharesOf(parts: readonly Part[], money: number): ReadonlyMap<DebtId, number> {
+  const shares = new Map<DebtId, number>();
+  let left = Math.max(0, money);
+  for (const { id, open } of parts) {
+    const toward = Math.min(open, left);
+    left -= toward;
+    shares.set(id, (shares.get(id) ?? 0) + toward);
+  }
+  return shares;
+}
+
+/** The parts of what is asked, in the order in which short money goes to them: kind by kind, what is late and can be made up for
+ *  whole, by the day before its next step; then what comes due, the smallest first; then what is late and can't. */
+function partsInOrder(
+  inTriage: readonly Asked[],
+  turns: readonly DebtId[],
+  money: number,
+): readonly Part[] {
+  let left = Math.max(0, money);
+  const kinds = new Set(inTriage.map(({ debt }) => debt.kind));
+  return [...kinds].flatMap((kind) => {
+    const ofKind = inTriage.filter(({ debt }) => debt.kind === kind);
+    const whole: Part[] = [];
+    const rest: Part[] = [];
+    const inTurn = ofKind
+      .filter(({ late }) => late > 0)
+      .toSorted((one, other) => turnOf(one, turns) - turnOf(other, turns));
+    for (const { debt, late } of inTurn) {
+      const isWhole = late <= left;
+      (isWhole ? whole : rest).push({ id: debt.id, open: late });
+      if (isWhole) left -= late;
+    }
+    const coming = ofKind.map((each) => ({ id: each.debt.id, open: each.coming }));
+    left = Math.max(0, left - coming.reduce((sum, { open }) => sum + open, 0));
+    return [...whole, ...coming, ...rest];
+  });
+}
+
+/** In the order in which each is first asked for something; who is paid already keeps its place. */
+function byFirstShare<Each extends Asked>(
+  inTriage: readonly Each[],
+  turns: readonly DebtId[],
+  money: number,
+): readonly Each[] {
+  const parts = partsInOrder(inTriage, turns, money);
+  const placeOf = ({ debt, late, coming }: Each) =>
+    parts.findIndex(({ id, open }) => id === debt.id && (open > 0 || late + coming === 0));
+  return inTriage.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** The turn of a debt that is late, as the plan makes up for it; those that are not come after. */

@@ -136,6 +136,13 @@ const CHARGE_OFF_OR_COLLECTION: Reply = reply(
   { lesson: 'how-long-things-stay' },
 );
 
+/** “My account says charge off, what is that”: the word, without where it stands. */
+const withoutItsPlace = (words: string): string =>
+  words.replace(
+    /^(?:(?:my|the|one|an?|mi|la|una) )?(?:\w+ )?(?:account|card|report|debt|loan|letter|statement|bill|line|it|cuenta|tarjeta|reporte|deuda|carta)? ?(?:says?|shows?|(?:was|is|got|went|came)(?: up)?(?: marked)?(?: as)?|listed as|dice|sale(?: como)?|fue|esta(?: como)?|aparece(?: como)?|salio(?: como)?) (?:an? |un |una )?/,
+    '',
+  );
+
 /** What a word means, or each of two, by the glossary; null where it has none. */
 export function whatIs({ plain, context }: Asked): Reply | null {
   if (isOfBoth(plain)) return CHARGE_OFF_OR_COLLECTION;
@@ -209,6 +216,6 @@ export function termIn(plain: string): string | null {
       bare,
     )?.[1];
   const difference = /^(?:the )?difference between (.{2,70})$/.exec(bare)?.[1];
-  const words = asked?.[1] ?? after ?? difference ?? bare;
+  const words = asked?.[1] ?? (after && withoutItsPlace(after)) ?? difference ?? bare;
   return wordsIn(words).length > 8 ? null : words;
 }

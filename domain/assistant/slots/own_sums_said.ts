@@ -2,6 +2,7 @@ import type { Cents } from '../../money/cents.ts';
 import type { PlannerRecords } from '../../planner/plan_choice.ts';
 import type { TrackedDebt } from '../../planner/progress.ts';
 import { markedText } from './marked_text.ts';
+import { PART } from './part_said.ts';
 import { cutSaid } from './what_ifs/cut.ts';
 
 // What somebody says of their own debts with a number that the planner doesn't have: a limit, another minimum, a charge of last night, two
@@ -103,6 +104,13 @@ const RAISED_MINIMUM =
 const ASKS_PLAN =
   /\b(?:plan|still (?:work|works|ok|okay|enough|cover\w*|good)|does (?:that|it|this) (?:change|matter|mess|affect|break)|is (?:my |the )?A\d (?:still )?enough|what (?:changes|happens|now|does that do)|que pasa|cambia|alcanza|funciona|sirve|screw\w*|mess\w*|worr\w+|problem|matters?|am i (?:ok|okay|fine)|preocup\w+)\b/;
 
+/** "I can only pay half of the visa this month": of what is due on it. */
+const SHORT = new RegExp(
+  String.raw`\b(?:(?:can|could|able to|got to) only|only (?:can|could|have|got|able to|going to|gonna)|just (?:have|got)|all i (?:have|got) is|solo (?:puedo|tengo)|nomas (?:puedo|tengo)|nada mas (?:puedo|tengo))(?: pay| send| swing| cover| make| do| pagar| mandar| dar| para)* (?<a>${PART})(?: of| de)?(?: the| my| what'?s due on| what i owe on| la| el| mi)* D0(?: payment| minimum| bill| card)?\b|\b(?:pay|paying|paid|send|pagar|pago)(?: just| only)? (?<b>${PART})(?: of)?(?: the| my| la| el| de| mi)* D0 (?:payment|minimum|bill)\b`,
+);
+const OF_THE_BALANCE =
+  /\b(?:balance|all of it|off|total|settle\w*|collector\w*|every|a month|al mes|each month|from now on|other half|and half|half now)\b/;
+
 const NOW = String.raw`(?:right now|today|right away|at once|in full|all at once|this week|outright|immediately|ahora(?: mismo)?|ahorita|hoy|de una vez|de un jalon|completa?)`;
 const OF_SAVINGS =
   /\b(?:savings?|saved|emergency (?:fund|money)|rainy day|nest egg|ahorros?|ahorrado|fondo de emergencia)\b/;
@@ -191,6 +199,10 @@ export function ownSumSaid(
     return { kind: 'interest_share', debt: debt ?? null };
   const compared = comparedSaid(text, amounts, named, rates.length, monthly);
   if (compared) return compared;
+  const short =
+    isOne && amounts.length === 0 && !OF_THE_BALANCE.test(text) ? SHORT.exec(text) : null;
+  const part = short?.groups?.['a'] ?? short?.groups?.['b'];
+  if (debt && part !== undefined) return { kind: 'part_of_due', words: part, debt };
   const cut = cutSaid(text, amounts, rates, monthly);
   if (debt && isOne && cut?.isOfDebt) return { kind: 'part_of_due', words: cut.words, debt };
   if (!isOne) return null;

@@ -1,6 +1,7 @@
 import type { AskContext } from '../context.ts';
 import type { Knowledge, KnownLesson, KnownPassage, KnownTerm } from '../knowledge.ts';
 import { plainOf, wordsIn } from '../slots/plain.ts';
+import { termInSpanish } from '../spanish/spanish_terms.ts';
 import { lessonSource, ruleSource, wordSource } from '../sources.ts';
 import { readArguments, refused, schemaOf } from './arguments.ts';
 import { deadlineOf, namedLastDay } from './deadline.ts';
@@ -160,8 +161,12 @@ export const define: Tool = {
 /** The word of the glossary that some words are; null where they are none. */
 export function termNamed(words: string, { terms }: Knowledge): KnownTerm | null {
   const wanted = nameOf(words);
+  const spanish = termInSpanish(plainOf(words));
   return (
-    terms.find(({ term, also }) => [term, ...also].some((name) => nameOf(name) === wanted)) ?? null
+    terms.find(
+      ({ id, term, also }) =>
+        id === spanish || [term, ...also].some((name) => nameOf(name) === wanted),
+    ) ?? null
   );
 }
 

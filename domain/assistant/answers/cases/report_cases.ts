@@ -193,6 +193,32 @@ const OBSOLETE: SpecialCase = {
   ],
 };
 
+const FRIVOLOUS: SpecialCase = {
+  when: has(/\b(?:frivolous|irrelevant|frivol[oa]s?|irrelevante)\b/),
+  isInstead: true,
+  says: [
+    [
+      '**It means the bureau stopped looking, for example because the dispute said too little. It isn’t the last word.** Within 5 business days of deciding that, it has to tell you, with the reason and what’s missing.',
+      'rule/usc15-1681i-a3',
+    ],
+    [
+      '**Send it again, with what was missing:** one line at a time, what’s wrong, what would be right, and a copy that shows it.',
+      'lesson/dispute-an-error',
+      'rule/usc15-1681i-a4',
+    ],
+  ],
+  rest: [
+    [
+      [
+        '**Write to the company that reported it, too**, with the same proof. It has to look into it.',
+        'rule/usc15-1681s-2-a8',
+      ],
+      [
+        'You can complain at [consumerfinance.gov/complaint](https://www.consumerfinance.gov/complaint/).',
+      ],
+    ],
+  ],
+};
 const DISCHARGED_STILL_OWED: SpecialCase = {
   when: ofBankruptcy,
   says: [
@@ -374,7 +400,7 @@ export const REPORT_CASES: SpecialCases = {
     OBSOLETE,
   ],
   dispute_error: [DECEASED, DISCHARGED_STILL_OWED, RE_AGED, MIXED, BY_MAIL, EACH_BUREAU, OBSOLETE],
-  dispute_verified: [CAME_BACK, THIRD_PARTY, STATEMENT, DISCHARGED_STILL_OWED],
+  dispute_verified: [FRIVOLOUS, CAME_BACK, THIRD_PARTY, STATEMENT, DISCHARGED_STILL_OWED],
   not_mine: [DECEASED, MIXED],
   remove_true: [WAIT_IT_OUT],
   dispute_everything: [{ ...BY_MAIL, isInstead: true }],

@@ -34,12 +34,17 @@ const NEEDED_THEN_CARD = new RegExp(
 const NEEDED_ON = new RegExp(
   String.raw`\b(?:need|needs|needed|have to get|gotta get|want|buying|necesito|ocupo)\b.{0,50}\bA(?<a>\d)(?: dollars| bucks)? (?:on|onto|en)${THE} D(?<d>\d)`,
 );
+/** "I need 400 for tires and was going to put it on the Visa". */
+const NEEDED_THEN_PUT = new RegExp(
+  String.raw`\b(?:need|needs|needed|have to (?:get|buy|replace|fix)|gotta (?:get|buy|replace|fix)|necesito|ocupo)\b.{0,40}\bA(?<a>\d)\b.{0,70}?\b(?:put|putting|charge|charging|throw|throwing|stick|sticking|swipe|poner(?:l[oa]s?)?|cargar(?:l[oa]s?)?|meter(?:l[oa]s?)?)(?: it| that| this| them| the whole thing| everything)*(?: all)? (?:on|onto|to|a|en)${THE} D(?<d>\d)`,
+);
 const ON_A_CARD = [
   NEEDED_ON,
   PRICED_THEN_PUT,
   PRICED_THEN_USED,
   OFFERED_THEN_PUT,
   NEEDED_THEN_ROOM,
+  NEEDED_THEN_PUT,
   NEEDED_THEN_CARD,
   BUY_WITH,
 ];
