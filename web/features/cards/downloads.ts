@@ -1,3 +1,4 @@
+import { yearlyFees } from '../../../domain/cards/card_fees.ts';
 import type { RankedCard } from '../../../domain/cards/rank.ts';
 import { calendarOf, compactDay, escapedText } from '../../../domain/calendar/icalendar.ts';
 import { csvText } from '../../../domain/table/csv.ts';
@@ -27,7 +28,7 @@ export function saveCards(ranked: readonly RankedCard[], asOf: IsoDate): void {
     { cents: cost.low.total },
     { cents: cost.high.total },
     cost.likely ? rate(cost.likely.apr) : '',
-    { cents: card.annual + 12 * card.monthly + 52 * card.weekly },
+    { cents: yearlyFees(card) },
     asOf,
   ]);
   saveFile('mendwell-cards.csv', 'text/csv', csvText([head, ...rows]));
