@@ -9,14 +9,11 @@ import { failed } from '../kernel/result.ts';
 import { assistantErrors } from './errors.ts';
 import { ownCreditOf } from './own_credit.ts';
 import type { OwnRows, Turns } from './ports.ts';
-import { askEvent } from './wire.ts';
+import { readAskEvent } from './wire.ts';
 
 /** Events as they stand in a row. What this version does not know of an older one's is left out. */
 const eventsOf = (stored: unknown): readonly AskEvent[] =>
-  (Array.isArray(stored) ? stored : []).flatMap((each: unknown) => {
-    const read = askEvent.safeParse(each);
-    return read.success ? [read.data as AskEvent] : [];
-  });
+  (Array.isArray(stored) ? stored : []).flatMap((each: unknown) => readAskEvent(each) ?? []);
 
 /** A person's own rows, read with their own token. */
 export function supabaseOwnRows(environment: Environment): OwnRows {

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { AskEvent } from '../../domain/assistant/answer.ts';
+import type { IntentName } from '../../domain/assistant/intents.ts';
 import { MAX_QUESTION } from '../../domain/assistant/limits.ts';
 import { DEBT_KINDS } from '../../domain/planner/debt.ts';
 import { isIsoDate } from '../../domain/time/iso_date.ts';
@@ -241,3 +243,30 @@ export const askEvent = z.discriminatedUnion('type', [
     code: z.enum(['stopped', 'too_slow', 'broken_off', 'internal']),
   }),
 ]);
+
+/** A value as JSON has it: an amount is a number, a day and an id are texts, and which question was read is a name that another version may
+ *  have. */
+type Json<Value> = Value extends { readonly unit: unknown } | { readonly of: unknown }
+  ? Value extends string
+    ? string
+    : number
+  : Value extends IntentName
+    ? string
+    : Value extends readonly (infer Item)[]
+      ? Json<Item>[]
+      : Value extends object
+        ? { -readonly [Key in keyof Value]: Json<Value[Key]> }
+        : Value;
+type IsSame<One, Other> =
+  (<Any>() => Any extends One ? 1 : 2) extends <Any>() => Any extends Other ? 1 : 2 ? true : false;
+
+/** Compiles as long as the schema has every key of the domain's events and no other: one that it forgot would be taken off on the way. */
+type Whole<_Same extends true> = AskEvent;
+
+/** An event that came from elsewhere; null for what is none. */
+export function readAskEvent(
+  data: unknown,
+): Whole<IsSame<Json<AskEvent>, Json<z.output<typeof askEvent>>>> | null {
+  const parsed = askEvent.safeParse(data);
+  return parsed.success ? (parsed.data as unknown as AskEvent) : null;
+}

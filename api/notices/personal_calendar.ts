@@ -1,4 +1,4 @@
-import { calendarOf, compactDay } from '../../domain/calendar/icalendar.ts';
+import { calendarOf, wholeDayEntry } from '../../domain/calendar/icalendar.ts';
 import { checkInEntry } from '../../domain/community/check_in_calendar.ts';
 import { meetingEntry } from '../../domain/community/meeting.ts';
 import { type Weekday, weekdays } from '../../domain/community/weeks.ts';
@@ -22,17 +22,6 @@ const withDays = (plan: PayoffPlan, dueDayOf: (id: DebtId) => number | undefined
   })),
 });
 
-/** An entry of a whole day that blocks nothing. */
-const wholeDay = (uid: string, on: IsoDate, summary: string, today: IsoDate) => [
-  'BEGIN:VEVENT',
-  `UID:${uid}@mendwell`,
-  `DTSTAMP:${compactDay(today)}T000000Z`,
-  `DTSTART;VALUE=DATE:${compactDay(on)}`,
-  `SUMMARY:${summary}`,
-  'TRANSP:TRANSPARENT',
-  'END:VEVENT',
-];
-
 /** A person's dates. Entries say "Check-in", "Meeting", "Payment", "Last day for an answer", "Last day for a letter", "Check your report" and "Look at cards again" and
  *  no more, no lender, sum or name: calendars are shared, and lie open on desks. Of the same data it's the same all day. Read again, each entry takes the place of the one before. Source: RFC 5545, RFC 7986. */
 export function personalCalendar({
@@ -46,6 +35,8 @@ export function personalCalendar({
   cardsOn,
   records,
 }: PersonalDates): string {
+  const wholeDay = (uid: string, day: IsoDate, title: string) =>
+    wholeDayEntry({ uid, day, title, writtenOn: today });
   const outlook = isTooMuchWork(records, today) ? null : outlookOf(records, today);
   const dueDayOf = (id: DebtId) => records.debts.find((debt) => debt.id === id)?.dueDay;
   const payments =
@@ -74,14 +65,14 @@ export function personalCalendar({
       }),
     ),
     ...answers.flatMap(({ dispute, lastDay }) =>
-      wholeDay(`dispute-${dispute}`, lastDay, 'Last day for an answer', today),
+      wholeDay(`dispute-${dispute}`, lastDay, 'Last day for an answer'),
     ),
     ...deadlines.flatMap(({ deadline, lastDay }) =>
-      wholeDay(`deadline-${deadline}`, lastDay, 'Last day for a letter', today),
+      wholeDay(`deadline-${deadline}`, lastDay, 'Last day for a letter'),
     ),
-    ...offReport.flatMap((on) => wholeDay(`off-report-${on}`, on, 'Check your report', today)),
+    ...offReport.flatMap((on) => wholeDay(`off-report-${on}`, on, 'Check your report')),
     // One entry under one name: another day takes the place of the one before.
-    ...(cardsOn === null ? [] : wholeDay('cards-again', cardsOn, 'Look at cards again', today)),
+    ...(cardsOn === null ? [] : wholeDay('cards-again', cardsOn, 'Look at cards again')),
     ...payments,
   ]);
 }

@@ -1,36 +1,44 @@
-import type { AnswerSource, Proposal, Slip } from './answer.ts';
+import type { AnswerSource, Proposal, Slip, Step } from './answer.ts';
 import type { Figures } from './figure.ts';
 
 // Tools read; none writes, and none fetches. They are the same for a question without a model and for a model.
 
-export const TOOL_NAMES = [
-  'my_debts',
-  'my_next_payment',
-  'plan_payoff',
-  'change_debt',
-  'minimums_for',
-  'other_months',
-  'month_ahead',
-  'when_below',
-  'yearly_interest',
-  'pay_limit',
-  'compare_plans',
-  'hold_minimum',
-  'move_balance',
-  'take_loan',
-  'sample_loans',
-  'sample_moves',
-  'settle_offer',
-  'card_use',
-  'apply_now',
-  'clocks',
-  'score_log',
-  'find_lesson',
-  'find_statute',
-  'define',
-  'propose',
-] as const;
-export type ToolName = (typeof TOOL_NAMES)[number];
+/** Every tool: the step that it stands for, for those who wait. `isOwnAlone`: no model is told of it, nor is it run for one: of a member's
+ *  credit file none is told, nor of what our own answers alone work out: what it's told has little room. */
+const TOOLS = {
+  my_debts: { step: 'read_debts' },
+  my_next_payment: { step: 'read_debts' },
+  plan_payoff: { step: 'worked_out' },
+  change_debt: { step: 'worked_out' },
+  minimums_for: { step: 'worked_out' },
+  other_months: { step: 'worked_out', isOwnAlone: true },
+  month_ahead: { step: 'worked_out', isOwnAlone: true },
+  when_below: { step: 'worked_out', isOwnAlone: true },
+  yearly_interest: { step: 'worked_out' },
+  pay_limit: { step: 'worked_out', isOwnAlone: true },
+  compare_plans: { step: 'compared_plans' },
+  hold_minimum: { step: 'worked_out' },
+  move_balance: { step: 'worked_out' },
+  take_loan: { step: 'worked_out' },
+  sample_loans: { step: 'worked_out', isOwnAlone: true },
+  sample_moves: { step: 'worked_out', isOwnAlone: true },
+  settle_offer: { step: 'worked_out', isOwnAlone: true },
+  card_use: { step: 'read_debts' },
+  apply_now: { step: 'read_debts', isOwnAlone: true },
+  clocks: { step: 'read_debts', isOwnAlone: true },
+  score_log: { step: 'read_debts', isOwnAlone: true },
+  find_lesson: { step: 'read_rules' },
+  find_statute: { step: 'read_rules' },
+  define: { step: 'read_rules' },
+  propose: { step: 'worked_out' },
+} as const satisfies Readonly<
+  Record<string, { readonly step: Step['name']; readonly isOwnAlone?: true }>
+>;
+export type ToolName = keyof typeof TOOLS;
+export const TOOL_NAMES = Object.keys(TOOLS) as readonly ToolName[];
+
+export const stepOfTool = (name: ToolName): Step['name'] => TOOLS[name].step;
+export const isOwnAlone = (name: ToolName): boolean => 'isOwnAlone' in TOOLS[name];
 
 /** What a model is told of a tool. */
 export interface ToolSpec {

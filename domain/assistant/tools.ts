@@ -1,6 +1,6 @@
 import type { AskContext } from './context.ts';
 import type { Figures } from './figure.ts';
-import type { ToolAnswer, ToolName, ToolSpec } from './tool.ts';
+import { isOwnAlone, type ToolAnswer, type ToolName, type ToolSpec } from './tool.ts';
 import { applyNow } from './tools/apply_now.ts';
 import { cardUse } from './tools/card_use.ts';
 import { changeDebt } from './tools/change_debt.ts';
@@ -53,24 +53,10 @@ const tools: { readonly [Name in ToolName]: Tool } = {
   propose,
 };
 
-/** Of a member's credit file no model is told; nor of what our own answers alone work out: what it's told has little room. */
-const ownAlone: readonly ToolName[] = [
-  'apply_now',
-  'clocks',
-  'score_log',
-  'other_months',
-  'month_ahead',
-  'when_below',
-  'pay_limit',
-  'sample_loans',
-  'sample_moves',
-  'settle_offer',
-];
-
 /** What a model is told of the tools. */
 export const toolSpecs: readonly ToolSpec[] = Object.values(tools)
   .map(({ spec }) => spec)
-  .filter(({ name }) => !ownAlone.includes(name));
+  .filter(({ name }) => !isOwnAlone(name));
 
 const isToolName = (name: string): name is ToolName => Object.hasOwn(tools, name);
 

@@ -34,6 +34,34 @@ function folded(line: string): string {
   return text;
 }
 
+/** An entry of a whole day. */
+interface WholeDay {
+  /** Who imports it again has it changed, and not doubled, where this is the same. */
+  readonly uid: string;
+  readonly day: IsoDate;
+  readonly title: string;
+  readonly note?: string | undefined;
+  readonly writtenOn: IsoDate;
+}
+
+/** Its lines. It keeps nobody from anything else on that day. Source: RFC 5545, section 3.6.1. */
+export const wholeDayEntry = ({
+  uid,
+  day,
+  title,
+  note,
+  writtenOn,
+}: WholeDay): readonly string[] => [
+  'BEGIN:VEVENT',
+  `UID:${uid}@mendwell`,
+  `DTSTAMP:${compactDay(writtenOn)}T000000Z`,
+  `DTSTART;VALUE=DATE:${compactDay(day)}`,
+  `SUMMARY:${escapedText(title)}`,
+  ...(note === undefined ? [] : [`DESCRIPTION:${escapedText(note)}`]),
+  'TRANSP:TRANSPARENT',
+  'END:VEVENT',
+];
+
 /** A calendar of these lines, the product of this name. Source: RFC 5545. */
 export const calendarOf = (product: string, lines: readonly string[]): string =>
   [

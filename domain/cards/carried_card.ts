@@ -1,7 +1,8 @@
 import { owedOn } from '../planner/owed_on.ts';
 import { type CarriedCard, lookedAtUntil } from './utilization.ts';
-import { type AprBps, aprBps, cents } from '../money/cents.ts';
+import { aprBps, cents } from '../money/cents.ts';
 import type { Balance } from '../planner/debt.ts';
+import { aprOn } from '../planner/interest.ts';
 import type { Payment, TrackedDebt } from '../planner/progress.ts';
 import { addMonths, type IsoDate } from '../time/iso_date.ts';
 import type { Outlook } from '../planner/outlook.ts';
@@ -28,7 +29,7 @@ export function carriedCard(
     owed: owedToday,
     limit: creditLimit,
     apr: monthlyCharges
-      ? aprBps(Math.max(0, ...balances.map((balance) => rateUntil(balance, until))))
+      ? aprBps(Math.max(0, ...balances.map((balance) => aprOn(balance, until))))
       : aprBps(Math.max(rateOf(balances), rateOf(now.balances))),
     typed: cents(typed),
     typedOn: debt.balanceAsOf,
@@ -40,16 +41,13 @@ export function carriedCard(
   };
 }
 
-/** A promotion counts where it holds until the end of `until`; where it ends before, what it saves until then is left out. */
-const rateUntil = ({ apr, promotion }: Balance, until: IsoDate): AprBps =>
-  promotion !== undefined && promotion.endsOn >= until ? promotion.apr : apr;
-
-/** What the balances bear all together, a year: up to a whole basis point. */
+/** What the balances bear all together, a year: up to a whole basis point. A promotion counts where it holds until the end of `until`; where
+ *  it ends before, what it saves until then is left out. */
 function weightedRate(balances: readonly Balance[], until: IsoDate): number {
   const owed = owedOn({ balances });
   if (owed === 0) return 0;
   const borne = balances.reduce(
-    (sum, balance) => sum + BigInt(balance.amount) * BigInt(rateUntil(balance, until)),
+    (sum, balance) => sum + BigInt(balance.amount) * BigInt(aprOn(balance, until)),
     0n,
   );
   return Number((borne + BigInt(owed) - 1n) / BigInt(owed));

@@ -1,5 +1,6 @@
 import { type AprBps, type Cents, cents, share } from '../money/cents.ts';
 import { monthlyInterest } from '../planner/interest.ts';
+import { firstYearFees } from './card_fees.ts';
 import type { Card, DearestFees, Fee, Rates, ScoreTier, TimedRates } from './terms.ts';
 
 /** How somebody would use a card, over twelve months. */
@@ -60,7 +61,6 @@ export type CostResult =
 type End = 'likely' | 'low' | 'high';
 
 const MONTHS = 12;
-const WEEKS = 52;
 
 /** The rate of one end of the range. Likely: the tier's, else the middle, else the highest. Null where none is given.
  *  Source: docs/domain/cards.md#range */
@@ -197,12 +197,7 @@ function estimate(
     purchaseInterest: purchaseInterest(card, use, purchaseRate, end),
     transferFee: moved.fee,
     transferInterest: moved.interest,
-    fees: cents(
-      (card.isFirstYearFree ? 0 : card.annual) +
-        MONTHS * card.monthly +
-        WEEKS * card.weekly +
-        card.once,
-    ),
+    fees: firstYearFees(card),
     cash: cents(
       feeOf(card.cashFee, use.cash, end, dearest.cash) + monthlyInterest(use.cash, cashApr),
     ),
@@ -240,11 +235,6 @@ export function costOf(
 
 /** A required fee of the first year above 25 % of the limit breaks 12 CFR 1026.52(a): what they come to, null where fine. */
 export function feesBeyondQuarter(card: Card, limit: Cents): Cents | null {
-  const fees = cents(
-    (card.isFirstYearFree ? 0 : card.annual) +
-      MONTHS * card.monthly +
-      WEEKS * card.weekly +
-      card.once,
-  );
+  const fees = firstYearFees(card);
   return fees * 4 > limit ? fees : null;
 }

@@ -1,3 +1,4 @@
+import { yearlyFees } from './card_fees.ts';
 import type { Card, ScoreTier } from './terms.ts';
 
 /** Why a card isn't listed for somebody. */
@@ -39,7 +40,7 @@ const withoutAccents = (text: string): string =>
 export function passesFilters(card: Card, filters: CardFilters): boolean {
   if (filters.isSecured && !card.isSecured) return false;
   if (filters.isCreditUnion && !card.isCreditUnion) return false;
-  if (filters.hasNoYearlyFee && card.annual + card.monthly + card.weekly > 0) return false;
+  if (filters.hasNoYearlyFee && yearlyFees(card) > 0) return false;
   const names = folded(`${card.names.join(' ')} ${card.institution}`);
   return folded(filters.text)
     .split(/\s+/)

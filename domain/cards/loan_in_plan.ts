@@ -1,6 +1,7 @@
 import { owedOn } from '../planner/owed_on.ts';
 import { type AprBps, type Cents, cents } from '../money/cents.ts';
 import type { Debt, DebtId } from '../planner/debt.ts';
+import { aprOn } from '../planner/interest.ts';
 import { levelPayment } from '../planner/level_payment.ts';
 import { type Outlook, strategyOf } from '../planner/outlook.ts';
 import type { PayoffPlan } from '../planner/payoff_plan.ts';
@@ -8,6 +9,7 @@ import { planPayoff } from '../planner/plan.ts';
 import type { CurrentMonth, PaidAhead } from '../planner/simulate.ts';
 import { addMonths, firstOfMonth, type IsoDate } from '../time/iso_date.ts';
 import { behindOn } from './behind.ts';
+import { newLoan } from './new_account.ts';
 import { borrowedWith } from './what_if.ts';
 
 /** A loan that pays other debts off. */
@@ -51,10 +53,10 @@ export const REPLACEMENT = 'replacement' as DebtId;
 /** The rate of a debt's money on average, in basis points, promotions as they run on the day. */
 export function rateOn(debt: Debt, today: IsoDate): number {
   const owed = owedOn(debt);
-  const rated = debt.balances.reduce((sum, { amount, apr, promotion }) => {
-    const now = promotion && promotion.endsOn >= today ? promotion.apr : apr;
-    return sum + amount * now;
-  }, 0);
+  const rated = debt.balances.reduce(
+    (sum, balance) => sum + balance.amount * aprOn(balance, today),
+    0,
+  );
   return owed === 0 ? 0 : rated / owed;
 }
 
@@ -77,10 +79,7 @@ export function loanInPlan(
   const sides = replacedInPlan(outlook, dearer, {
     id: REPLACEMENT,
     name: REPLACEMENT,
-    kind: 'personal_loan',
-    balances: [{ id: 'loan', kind: 'purchase', amount: borrowed, apr }],
-    interest: 'monthly',
-    minimum: payment === null ? { kind: 'none' } : { kind: 'fixed', amount: payment },
+    ...newLoan(borrowed, apr, payment),
   });
   if (!sides.ok) return sides;
   const fee = cents(borrowed - owed);

@@ -1,8 +1,8 @@
 import { type Cents, cents } from '../money/cents.ts';
-import { CARD_MINIMUM } from '../planner/default_minimum.ts';
 import type { DebtId } from '../planner/debt.ts';
 import { currentBalance, type Payment, type TrackedDebt } from '../planner/progress.ts';
 import { type IsoDate, lastOfMonth } from '../time/iso_date.ts';
+import { newCard, newLoan } from './new_account.ts';
 import { borrowedFor, earliestEnd, type Loan, movedBalance, type MoveOffer } from './what_if.ts';
 
 /** What a debt was moved to: a card's offer, or a loan. */
@@ -71,7 +71,7 @@ function ofCard(owed: Cents, offer: MoveOffer, { interest }: TrackedDebt, today:
       }),
   };
   return {
-    rest: { kind: 'card', balances: [moved], interest, minimum: CARD_MINIMUM } as const,
+    rest: newCard(moved, interest),
     fee,
   };
 }
@@ -79,12 +79,7 @@ function ofCard(owed: Cents, offer: MoveOffer, { interest }: TrackedDebt, today:
 function ofLoan(owed: Cents, loan: Loan) {
   const { amount, fee, payment } = borrowedFor(owed, loan);
   return {
-    rest: {
-      kind: 'personal_loan',
-      balances: [{ id: 'loan', kind: 'purchase', amount, apr: loan.apr }],
-      interest: 'monthly',
-      minimum: { kind: 'fixed', amount: payment },
-    } as const,
+    rest: newLoan(amount, loan.apr, payment),
     fee,
   };
 }

@@ -1,6 +1,5 @@
 import { owedOn } from '../planner/owed_on.ts';
 import { type Cents, cents } from '../money/cents.ts';
-import { CARD_MINIMUM } from '../planner/default_minimum.ts';
 import type { Debt, DebtId } from '../planner/debt.ts';
 import { smallestThat } from '../planner/level_payment.ts';
 import { endsOf, type Outlook, strategyOf } from '../planner/outlook.ts';
@@ -8,6 +7,8 @@ import type { PayoffPlan } from '../planner/payoff_plan.ts';
 import { planIfAny, type PlanInput } from '../planner/plan.ts';
 import { firstMinimums } from '../planner/simulate.ts';
 import { addMonths, firstOfMonth, type IsoDate, lastOfMonth } from '../time/iso_date.ts';
+import { annualFeeFrom } from './card_fees.ts';
+import { newCard, newLoan } from './new_account.ts';
 import { borrowedFor, endsBy, type Loan, movedBalance, type MoveOffer } from './what_if.ts';
 
 /** A whole plan. Cents. */
@@ -56,20 +57,11 @@ export function moveInPlan(outlook: Outlook, id: DebtId, offer: MoveOffer): Move
   const [before, after] = inPlace(outlook, moved, {
     id,
     name: moved.name,
-    kind: 'card',
-    balances: [balance],
-    interest: moved.interest,
-    minimum: CARD_MINIMUM,
-    ...yearlyOf(offer, outlook.today),
+    ...newCard(balance, moved.interest),
+    ...annualFeeFrom(offer.annual, outlook.today),
   });
   return sideBySide(outlook, moved, { before, after }, fee, id);
 }
-
-/** What the new card charges a year, from the month after. */
-const yearlyOf = ({ annual }: MoveOffer, today: IsoDate): Pick<Debt, 'annualFee'> =>
-  annual !== undefined && annual > 0
-    ? { annualFee: { amount: annual, month: Number(addMonths(today, 1).slice(5, 7)) } }
-    : {};
 
 const NEW_CARD = 'new card' as DebtId;
 
@@ -109,11 +101,8 @@ export function movePartInPlan(
   const card: Debt = {
     id: NEW_CARD,
     name: NEW_CARD,
-    kind: 'card',
-    balances: [balance],
-    interest: debt.interest,
-    minimum: CARD_MINIMUM,
-    ...yearlyOf(offer, outlook.today),
+    ...newCard(balance, debt.interest),
+    ...annualFeeFrom(offer.annual, outlook.today),
   };
   const found = sideBySide(
     outlook,
@@ -148,10 +137,7 @@ export function loanOfOneInPlan(outlook: Outlook, id: DebtId, loan: Loan): LoanO
   const [before, after] = inPlace(outlook, moved, {
     id,
     name: moved.name,
-    kind: 'personal_loan',
-    balances: [{ id: 'loan', kind: 'purchase', amount, apr: loan.apr }],
-    interest: 'monthly',
-    minimum: { kind: 'fixed', amount: payment },
+    ...newLoan(amount, loan.apr, payment),
   });
   const needs = cents(firstMinimums(after));
   if (outlook.choice.strategy !== 'minimums' && needs > outlook.course.budget.monthly)

@@ -1,10 +1,11 @@
 import { type Cents, cents } from '../money/cents.ts';
-import { CARD_MINIMUM } from '../planner/default_minimum.ts';
 import type { Debt } from '../planner/debt.ts';
 import type { Outlook } from '../planner/outlook.ts';
 import { owedOn } from '../planner/owed_on.ts';
-import { addMonths, type IsoDate } from '../time/iso_date.ts';
+import type { IsoDate } from '../time/iso_date.ts';
+import { annualFeeFrom } from './card_fees.ts';
 import { endOf, REPLACEMENT, replacedInPlan } from './loan_in_plan.ts';
+import { newCard } from './new_account.ts';
 import { movedBalance, type MoveOffer } from './what_if.ts';
 
 /** A whole plan, and the same one with several cards moved to a new one. Cents; the fee is in the second's cost. */
@@ -27,17 +28,11 @@ export function severalMovedInPlan(
   const { today } = outlook;
   const owed = cents(cards.reduce((sum, debt) => sum + owedOn(debt), 0));
   const { balance, fee } = movedBalance(owed, offer, today);
-  const { annual = 0 } = offer;
   const sides = replacedInPlan(outlook, cards, {
     id: REPLACEMENT,
     name: REPLACEMENT,
-    kind: 'card',
-    balances: [balance],
-    interest: cards[0]?.interest ?? 'monthly',
-    minimum: CARD_MINIMUM,
-    ...(annual > 0 && {
-      annualFee: { amount: cents(annual), month: Number(addMonths(today, 1).slice(5, 7)) },
-    }),
+    ...newCard(balance, cards[0]?.interest ?? 'monthly'),
+    ...annualFeeFrom(offer.annual, today),
   });
   if (!sides.ok) return sides;
   if (sides.after === null) return { ok: false, code: 'no_plan' };

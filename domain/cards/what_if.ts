@@ -5,6 +5,7 @@ import { levelPayment } from '../planner/level_payment.ts';
 import { planIfAny, type PlanInput, planPayoff } from '../planner/plan.ts';
 import type { PlanError } from '../planner/plan_error.ts';
 import { addMonths, type IsoDate, lastOfMonth } from '../time/iso_date.ts';
+import { annualFeeFrom, yearlyFees } from './card_fees.ts';
 import { feeOf, rateAt } from './cost.ts';
 import type { Card, DearestFees, Fee, ScoreTier } from './terms.ts';
 
@@ -142,7 +143,7 @@ export function offerOf(
         ? { apr: promoted, months: transfer.promotion.months }
         : null,
     apr,
-    annual: cents(card.annual + 12 * card.monthly + 52 * card.weekly),
+    annual: yearlyFees(card),
   };
 }
 
@@ -166,7 +167,7 @@ function alone(
   balances: readonly Balance[],
   monthly: Cents,
   asOf: IsoDate,
-  annual: Cents = cents(0),
+  annual?: Cents,
 ): PlanInput {
   const debt: Debt = {
     id: 'only' as DebtId,
@@ -175,9 +176,7 @@ function alone(
     balances,
     interest: 'monthly',
     minimum: { kind: 'none' },
-    ...(annual > 0 && {
-      annualFee: { amount: annual, month: Number(addMonths(asOf, 1).slice(5, 7)) },
-    }),
+    ...annualFeeFrom(annual, asOf),
   };
   return {
     asOf,

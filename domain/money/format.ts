@@ -22,6 +22,14 @@ export function formatWholeDollars(value: Cents, locale: string): string {
   });
 }
 
+/** An amount as somebody chose it: "$600" where that is whole dollars, else "$600.50". Exact, no rounding. */
+export const formatChosen = (value: Cents, locale: string): string =>
+  value % 100 === 0 ? formatWholeDollars(value, locale) : formatMoney(value, locale);
+
+/** Dollars as somebody would type them into a field: "600", else "600.50". Of nothing or more. */
+export const typedDollars = (value: Cents): string =>
+  value % 100 === 0 ? String(value / 100) : (value / 100).toFixed(2);
+
 /** A yearly rate with two decimals: 2499 is "24.99%". Exact, no rounding. */
 export function formatPercent(value: AprBps, locale: string): string {
   return write(scaled(value, 4), locale, {

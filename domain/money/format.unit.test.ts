@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { aprBps, cents } from './cents.ts';
-import { formatMoney, formatPercent, formatWholeDollars, formatWholePercent } from './format.ts';
+import {
+  formatChosen,
+  formatMoney,
+  formatPercent,
+  formatWholeDollars,
+  formatWholePercent,
+  typedDollars,
+} from './format.ts';
 
 describe('money on the page', () => {
   it('shows every cent, also of the largest amount', () => {
@@ -16,6 +23,13 @@ describe('money on the page', () => {
   it('shows whole dollars for what was typed whole', () => {
     expect(formatWholeDollars(cents(60_000), 'en-US')).toBe('$600');
     expect(formatWholeDollars(cents(60_050), 'en-US')).toBe('$601');
+  });
+
+  it('shows what somebody chose as they chose it, and writes it into a field without its unit', () => {
+    expect(formatChosen(cents(60_000), 'en-US')).toBe('$600');
+    expect(formatChosen(cents(60_050), 'en-US')).toBe('$600.50');
+    expect(typedDollars(cents(160_000))).toBe('1600');
+    expect(typedDollars(cents(60_050))).toBe('600.50');
   });
 
   it('follows the locale', () => {

@@ -13,7 +13,7 @@ export function levelPayment(balance: Cents, apr: AprBps, months: number): Cents
   );
 }
 
-/** The smallest amount from `least` to `most` that `works`, when every larger one does, `most` too. */
+/** The smallest amount from `min` to `max` that `works`, when every larger one does, `max` too. */
 export function smallestThat(min: Cents, max: Cents, works: (amount: Cents) => boolean): Cents {
   let low: number = min;
   let high: number = max;

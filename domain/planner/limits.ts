@@ -17,3 +17,6 @@ export const MAX_DEBTS = 100;
 
 /** The most budget events in one plan. */
 export const MAX_EVENTS = 600;
+
+/** The longest name of a debt, in characters as people count them: `public.debts` takes no longer one. */
+export const MAX_DEBT_NAME_CHARACTERS = 80;

@@ -3,8 +3,9 @@ import { addMonths, firstOfMonth, type IsoDate } from '../time/iso_date.ts';
 import { openAccount } from './account.ts';
 import type { BudgetEvent, MarkedMoney } from './budget.ts';
 import type { DebtLedger } from './ledger.ts';
+import type { PlanInput } from './plan.ts';
 import type { OneTimeMoney, PlanChoice } from './plan_choice.ts';
-import { knowsMonth, paidOf } from './plan_start.ts';
+import { knowsMonth, paidOf, planStart } from './plan_start.ts';
 import { precedenceOf } from './precedence.ts';
 import type { Strategy } from './strategy.ts';
 
@@ -189,5 +190,20 @@ export function onceInPlan(
     marked: taken.flatMap(({ debtId, amount }) => (debtId ? [{ to: debtId, amount }] : [])),
     taken: new Set(taken.map(({ id }) => id)),
     events,
+  };
+}
+
+/** What is planned with an amount a month, whether it covers what is due or not, and with what comes once. */
+export function courseWith(
+  ledgers: readonly DebtLedger[],
+  monthly: Cents,
+  coming: readonly OneTimeMoney[],
+  strategy: Strategy,
+  today: IsoDate,
+): Omit<PlanInput, 'strategy'> {
+  const once = onceInPlan(coming, ledgers, { strategy, monthly }, today);
+  return {
+    ...planStart(ledgers, cents(monthly + once.now), today, once.marked),
+    budget: { monthly, rollOver: true, events: once.events },
   };
 }

@@ -5,14 +5,14 @@ import type { Debt, DebtId } from './debt.ts';
 import { type DebtLedger, ledgerOf } from './ledger.ts';
 import type { PayoffPlan } from './payoff_plan.ts';
 import type { PlanInput, PlanResult } from './plan.ts';
-import { moneyForNow, planStart } from './plan_start.ts';
+import { moneyForNow } from './plan_start.ts';
 import { precedenceOf } from './precedence.ts';
 import { firstMinimums, firstMonth } from './simulate.ts';
 import { type ShortMonth, shortMonth } from './short_month.ts';
 import type { Payment } from './progress.ts';
 import type { Strategy } from './strategy.ts';
 import { dueNext } from './due_next.ts';
-import { comingOnce, onceInPlan } from './one_time_money.ts';
+import { comingOnce, courseWith } from './one_time_money.ts';
 import { type MonthsMoney, type TightMonth, tightMonth } from './tight_month.ts';
 import { firstOfMonth, type IsoDate } from '../time/iso_date.ts';
 import {
@@ -197,21 +197,6 @@ function courseOf(
   const least = firstMinimums({ ...course, strategy: { kind: 'avalanche' } });
   const minimums = cents(Math.max(asked, least));
   return { course: monthly < least ? withMonthly(minimums) : course, minimums };
-}
-
-/** What is planned with an amount a month, whether it covers what is due or not. */
-export function courseWith(
-  ledgers: readonly DebtLedger[],
-  monthly: Cents,
-  coming: readonly OneTimeMoney[],
-  strategy: Strategy,
-  today: IsoDate,
-): Outlook['course'] {
-  const once = onceInPlan(coming, ledgers, { strategy, monthly }, today);
-  return {
-    ...planStart(ledgers, cents(monthly + once.now), today, once.marked),
-    budget: { monthly, rollOver: true, events: once.events },
-  };
 }
 
 /** Who gets the money above the minimums, in that order: the debts that are still open in the first whole month. */

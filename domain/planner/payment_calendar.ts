@@ -1,4 +1,4 @@
-import { calendarOf, compactDay, escapedText } from '../calendar/icalendar.ts';
+import { calendarOf, wholeDayEntry } from '../calendar/icalendar.ts';
 import { type Cents, cents } from '../money/cents.ts';
 import { dayOfMonth, firstOfMonth, type IsoDate, lastOfMonth } from '../time/iso_date.ts';
 import type { DebtId } from './debt.ts';
@@ -47,16 +47,7 @@ export function paymentEntries({
         ].filter(({ amount }) => amount > 0);
         return parts.flatMap(({ uid: name, amount, day }) => {
           const { title, note } = textOf(debtId, cents(amount), due !== undefined);
-          return [
-            'BEGIN:VEVENT',
-            `UID:${name}@mendwell`,
-            `DTSTAMP:${compactDay(writtenOn)}T000000Z`,
-            `DTSTART;VALUE=DATE:${compactDay(day)}`,
-            `SUMMARY:${escapedText(title)}`,
-            ...(note === undefined ? [] : [`DESCRIPTION:${escapedText(note)}`]),
-            'TRANSP:TRANSPARENT',
-            'END:VEVENT',
-          ];
+          return wholeDayEntry({ uid: name, day, title, note, writtenOn });
         });
       }),
   );

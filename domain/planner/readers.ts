@@ -28,7 +28,7 @@ import {
 import type { PastDue } from './past_due.ts';
 import { minimumRule } from './minimum_reader.ts';
 
-// How each key of what the planner keeps is read, on the device and from a row alike; `row_codecs.ts` adds the columns.
+// How each key of what the planner keeps is read, on the device and from a row alike; `supabase/rows/planner.ts` adds the columns.
 
 const debtId = words as Reader<DebtId>;
 const dayNumber = whole(1, 31);

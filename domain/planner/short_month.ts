@@ -6,12 +6,11 @@ import {
   type IsoDate,
   lastOfMonth,
 } from '../time/iso_date.ts';
-import { comingOnce, onceInPlan } from './one_time_money.ts';
+import { comingOnce, courseWith } from './one_time_money.ts';
 import type { OneTimeMoney } from './plan_choice.ts';
 import { type DebtLedger, ledgerOf } from './ledger.ts';
 import type { PayoffPlan } from './payoff_plan.ts';
 import { planPayoff } from './plan.ts';
-import { planStart } from './plan_start.ts';
 import type { Payment, TrackedDebt } from './progress.ts';
 import type { Strategy } from './strategy.ts';
 
@@ -105,12 +104,8 @@ function planOn(
 ): PlanOfDay | null {
   const ledgers = debts.map((debt) => ledgerOf(debt, payments, day));
   const coming = once ? comingOnce({ monthly, oneTime }, ledgers, day) : [];
-  const { now, marked, events } = onceInPlan(coming, ledgers, { strategy, monthly }, day);
-  const result = planPayoff({
-    ...planStart(ledgers, cents(monthly + now), day, marked),
-    strategy,
-    budget: { monthly, rollOver: true, events },
-  });
+  const course = courseWith(ledgers, monthly, coming, strategy, day);
+  const result = planPayoff({ ...course, strategy });
   return result.ok ? { ledgers, plan: result.plan } : null;
 }
 

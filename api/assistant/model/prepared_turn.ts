@@ -4,7 +4,7 @@ import { Redactor } from '../../../domain/assistant/redact.ts';
 import type { Classifier } from '../../../domain/assistant/understanding/classifier.ts';
 import { creditPaths } from '../../../domain/assistant/tools/clocks.ts';
 import { toolSpecs } from '../../../domain/assistant/tools.ts';
-import type { Piece } from '../../../domain/assistant/answer.ts';
+import { textOf } from '../../../domain/assistant/say.ts';
 import type { Own, PastTurn } from '../ports.ts';
 import type { Preview } from '../wire.ts';
 import { instructions } from './instructions.ts';
@@ -89,7 +89,7 @@ function pastMessages(
     if (isOfDanger(turn, danger) || isOfCreditFile(turn)) continue;
     const pair: ModelMessage[] = [
       { role: 'user', text: redactor.redact(turn.question).text },
-      { role: 'assistant', text: redactor.redact(textOf(turn)).text, calls: [] },
+      { role: 'assistant', text: redactor.redact(answerTextOf(turn)).text, calls: [] },
     ];
     left -= tokensOf(pair);
     if (left < 0) break;
@@ -98,16 +98,10 @@ function pastMessages(
   return taken;
 }
 
-const textOf = ({ events }: PastTurn): string =>
+const answerTextOf = ({ events }: PastTurn): string =>
   events
     .flatMap((event) =>
       event.type === 'sentence' && event.sentence.tone === 'answer' ? [event.sentence] : [],
     )
-    .map(({ pieces }) => pieces.map(wordsOf).join(''))
+    .map(textOf)
     .join(' ') || 'No answer.';
-
-function wordsOf(piece: Piece): string {
-  if (typeof piece === 'string') return piece;
-  if ('strong' in piece) return piece.strong;
-  return 'text' in piece ? piece.text : '';
-}

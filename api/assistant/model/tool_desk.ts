@@ -1,7 +1,7 @@
 import type { Step } from '../../../domain/assistant/answer.ts';
 import { canonical } from '../../../domain/assistant/basis.ts';
 import type { AskContext } from '../../../domain/assistant/context.ts';
-import type { ToolResult } from '../../../domain/assistant/tool.ts';
+import { stepOfTool, type ToolResult } from '../../../domain/assistant/tool.ts';
 import { runTool, toolSpecs } from '../../../domain/assistant/tools.ts';
 import { isDenied, isOnlyAsked } from '../../../domain/assistant/slots/no_order.ts';
 import { plainOf } from '../../../domain/assistant/slots/plain.ts';
@@ -16,35 +16,6 @@ export interface Found {
   readonly forModel: ToolResult;
   readonly forPerson: ToolResult;
 }
-
-/** Steps that tools stand for, for those who wait. */
-const stepNames: Readonly<Record<ToolResult['tool'], Step['name']>> = {
-  my_debts: 'read_debts',
-  my_next_payment: 'read_debts',
-  card_use: 'read_debts',
-  apply_now: 'read_debts',
-  clocks: 'read_debts',
-  score_log: 'read_debts',
-  plan_payoff: 'worked_out',
-  change_debt: 'worked_out',
-  minimums_for: 'worked_out',
-  other_months: 'worked_out',
-  month_ahead: 'worked_out',
-  when_below: 'worked_out',
-  yearly_interest: 'worked_out',
-  pay_limit: 'worked_out',
-  hold_minimum: 'worked_out',
-  move_balance: 'worked_out',
-  take_loan: 'worked_out',
-  sample_loans: 'worked_out',
-  sample_moves: 'worked_out',
-  settle_offer: 'worked_out',
-  propose: 'worked_out',
-  compare_plans: 'compared_plans',
-  find_lesson: 'read_rules',
-  find_statute: 'read_rules',
-  define: 'read_rules',
-};
 
 /** Runs what a model calls, within its limits. Whatever it sends, it gets data back. */
 export class ToolDesk {
@@ -145,7 +116,7 @@ const dataOf = ({ id, figures, data, slip }: ToolResult): object => ({
 });
 
 function stepOf(result: ToolResult, { records }: AskContext): Step {
-  const name = stepNames[result.tool];
+  const name = stepOfTool(result.tool);
   const counts: Partial<Record<Step['name'], number>> = {
     read_debts: records.debts.length,
     read_rules: result.sources.length,

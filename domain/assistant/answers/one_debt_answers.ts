@@ -1,5 +1,6 @@
 import { isAmount } from '../figure.ts';
 import { cents } from '../../money/cents.ts';
+import { typedDollars } from '../../money/format.ts';
 import { outlookOnce } from '../outlook_once.ts';
 import { dollarsText } from '../print.ts';
 import { link, paragraph, said, say, source, strong } from '../say.ts';
@@ -35,15 +36,11 @@ export function extraOnOne(
       {
         lesson: 'cheapest-order',
         debtId: debt.id,
-        others: [`What if I put $${wholeText(amount)} more a month toward my debts?`],
+        others: [`What if I put $${typedDollars(amount)} more a month toward my debts?`],
       },
     ),
   );
 }
-
-/** "75", and "75.50" where there are cents. */
-const wholeText = (amount: number): string =>
-  amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2);
 
 /** What the payments of an offer come to together, and what is let go of. */
 export function settledInParts(

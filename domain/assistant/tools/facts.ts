@@ -1,19 +1,12 @@
 import type { Cents } from '../../money/cents.ts';
-import { formatWholeDollars } from '../../money/format.ts';
+import { formatChosen } from '../../money/format.ts';
 import type { DebtId } from '../../planner/debt.ts';
 import { isBelowMinimums, type Outlook } from '../../planner/outlook.ts';
 import { outlookOnce } from '../outlook_once.ts';
 import type { AnswerSource, Line, Slip } from '../answer.ts';
 import type { AskContext } from '../context.ts';
 import type { Figure } from '../figure.ts';
-import {
-  capitalized,
-  dayText,
-  monthDayText,
-  moneyFigure,
-  moneyText,
-  spelledCount,
-} from '../print.ts';
+import { capitalized, dayText, monthDayText, moneyFigure, spelledCount } from '../print.ts';
 import type { ToolName, ToolResult, ToolSpec } from '../tool.ts';
 import {
   type ArgumentsOf,
@@ -83,8 +76,7 @@ export const nameOf = ({ records }: AskContext, id: DebtId): string =>
   records.debts.find((debt) => debt.id === id)?.name ?? '';
 
 /** Whole dollars where that is what was chosen: $600, but $600.50. */
-export const chosenText = (amount: Cents): string =>
-  amount % 100 === 0 ? formatWholeDollars(amount, 'en-US') : moneyText(amount);
+export const chosenText = (amount: Cents): string => formatChosen(amount, 'en-US');
 /** An amount that a person chose. */
 export const chosenFigure = (amount: Cents, ...words: readonly string[]): Figure => ({
   ...moneyFigure(amount, ...words),

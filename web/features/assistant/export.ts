@@ -1,5 +1,5 @@
-import type { Sentence } from '../../../domain/assistant/answer.ts';
-import { type Turn, viewOf } from '../../data/assistant/turn.ts';
+import type { AnswerSource, Sentence } from '../../../domain/assistant/answer.ts';
+import { numberOf, type Turn, viewOf } from '../../data/assistant/turn.ts';
 import { m } from '../../paraglide/messages.js';
 import { dayText } from '../../ui/day_text.ts';
 import { timeText } from '../../ui/time_text.ts';
@@ -10,11 +10,12 @@ const escaped = (text: string): string =>
   text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_{}[\]<>#|!~]/g, String.raw`\$&`);
 
 /** A paragraph with the numbers of what it stands on. */
-function paragraphText(sentences: readonly Sentence[], numberOf: (id: string) => number): string {
+function paragraphText(sentences: readonly Sentence[], sources: readonly AnswerSource[]): string {
   return sentences
     .map((sentence) => {
       const numbers = sentence.pieces.flatMap((piece) => {
-        const number = typeof piece === 'object' && 'source' in piece ? numberOf(piece.source) : 0;
+        const number =
+          typeof piece === 'object' && 'source' in piece ? numberOf(piece.source, sources) : 0;
         return number > 0 ? [`[${number}]`] : [];
       });
       return escaped(plainText(sentence)) + (numbers.length > 0 ? ` ${numbers.join('')}` : '');
@@ -26,11 +27,10 @@ function paragraphText(sentences: readonly Sentence[], numberOf: (id: string) =>
 export function conversationMarkdown(title: string, turns: readonly Turn[]): string {
   const parts = turns.map((turn) => {
     const { paragraphs, slips, sources, done } = viewOf(turn);
-    const numberOf = (id: string) => sources.findIndex((source) => source.id === id) + 1;
     return [
       `## ${escaped(turn.question)}`,
       m.assistant_export_asked({ time: timeText(new Date(turn.askedAt)) }),
-      ...paragraphs.map((sentences) => paragraphText(sentences, numberOf)),
+      ...paragraphs.map((sentences) => paragraphText(sentences, sources)),
       ...slips.map(({ title: of, columns, rows }) => {
         const width = Math.max(1, ...rows.map(({ values }) => values.length));
         const row = (cells: readonly string[]) => `| ${cells.map(escaped).join(' | ')} |`;

@@ -1,3 +1,4 @@
+import { yearlyFees } from '../../../domain/cards/card_fees.ts';
 import type { CardUse } from '../../../domain/cards/cost.ts';
 import { type RankedCard } from '../../../domain/cards/rank.ts';
 import { MAX_SAVED_CARDS } from '../../../domain/cards/saved.ts';
@@ -8,8 +9,6 @@ import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { CostParts } from './cost_bars.tsx';
 import { introText, lateText, money, openToText, rate, tierText } from './card_texts.ts';
-
-const yearlyOf = (card: Card) => cents(card.annual + 12 * card.monthly + 52 * card.weekly);
 
 export function rateText({ minimum, median, maximum, byTier }: Rates): string {
   const given = [minimum, median, maximum, ...Object.values(byTier)].filter(
@@ -83,7 +82,8 @@ export function CardDetail({
         <p className="mt-2 text-1 text-ink-2">
           {use.transfer > 0 &&
             `${m.cards_part_transfer_text({ fee: money(parts.transferFee), interest: money(parts.transferInterest), left: money(shown.transferLeft) })} `}
-          {card.isFirstYearFree && `${m.cards_part_fees_first({ amount: money(yearlyOf(card)) })} `}
+          {card.isFirstYearFree &&
+            `${m.cards_part_fees_first({ amount: money(yearlyFees(card)) })} `}
           {!use.isLateOnce &&
             shown.maxLateFee > 0 &&
             m.cards_beside_late({ late: money(shown.maxLateFee) })}
@@ -144,7 +144,7 @@ export function termsOf(card: Card): { readonly name: string; readonly value: st
     { name: m.cards_transfer_rate(), value: moved },
     {
       name: m.cards_col_yearly(),
-      value: yearlyOf(card) > 0 ? money(yearlyOf(card)) : m.cards_none_reported(),
+      value: yearlyFees(card) > 0 ? money(yearlyFees(card)) : m.cards_none_reported(),
     },
     {
       name: m.cards_grace(),

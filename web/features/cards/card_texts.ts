@@ -1,5 +1,6 @@
+import { yearlyFees } from '../../../domain/cards/card_fees.ts';
 import type { Card, Fee, ScoreTier } from '../../../domain/cards/terms.ts';
-import { type Cents, cents } from '../../../domain/money/cents.ts';
+import type { Cents } from '../../../domain/money/cents.ts';
 import { formatMoney, formatPercent } from '../../../domain/money/format.ts';
 import { m } from '../../paraglide/messages.js';
 import { locale } from '../../ui/locale.ts';
@@ -89,7 +90,7 @@ export function introText({ intro }: Card): string | null {
 
 /** What kind of card it is, in a few words. */
 export function tagsOf(card: Card): string {
-  const yearly = cents(card.annual + 12 * card.monthly + 52 * card.weekly);
+  const yearly = yearlyFees(card);
   const intro = introText(card);
   return [
     ...(card.isSecured ? [m.cards_tag_secured()] : []),

@@ -1,5 +1,6 @@
+import { yearlyFees } from '../../../domain/cards/card_fees.ts';
 import type { RankedCard } from '../../../domain/cards/rank.ts';
-import { calendarOf, compactDay, escapedText } from '../../../domain/calendar/icalendar.ts';
+import { calendarOf, wholeDayEntry } from '../../../domain/calendar/icalendar.ts';
 import { csvText } from '../../../domain/table/csv.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import { m } from '../../paraglide/messages.js';
@@ -27,7 +28,7 @@ export function saveCards(ranked: readonly RankedCard[], asOf: IsoDate): void {
     { cents: cost.low.total },
     { cents: cost.high.total },
     cost.likely ? rate(cost.likely.apr) : '',
-    { cents: card.annual + 12 * card.monthly + 52 * card.weekly },
+    { cents: yearlyFees(card) },
     asOf,
   ]);
   saveFile('mendwell-cards.csv', 'text/csv', csvText([head, ...rows]));
@@ -35,14 +36,6 @@ export function saveCards(ranked: readonly RankedCard[], asOf: IsoDate): void {
 
 /** The day to look again as an entry of a calendar. */
 export function saveDay(day: IsoDate, writtenOn: IsoDate): void {
-  const lines = [
-    'BEGIN:VEVENT',
-    `UID:cards-${day}@mendwell`,
-    `DTSTAMP:${compactDay(writtenOn)}T000000Z`,
-    `DTSTART;VALUE=DATE:${compactDay(day)}`,
-    `SUMMARY:${escapedText(m.cards_entry())}`,
-    'TRANSP:TRANSPARENT',
-    'END:VEVENT',
-  ];
+  const lines = wholeDayEntry({ uid: `cards-${day}`, day, title: m.cards_entry(), writtenOn });
   saveFile('mendwell-cards.ics', 'text/calendar', calendarOf('Cards', lines));
 }

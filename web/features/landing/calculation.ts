@@ -1,5 +1,5 @@
 import { type AprBps, type Cents, cents } from '../../../domain/money/cents.ts';
-import { formatMoney, formatWholeDollars } from '../../../domain/money/format.ts';
+import { formatChosen } from '../../../domain/money/format.ts';
 import { type Parsed, parseMoney, parsePercent } from '../../../domain/money/parse.ts';
 import type { MinimumRule } from '../../../domain/planner/debt.ts';
 import { CARD_MINIMUM } from '../../../domain/planner/default_minimum.ts';
@@ -46,8 +46,7 @@ export interface Calculation {
 }
 
 /** An amount as it was typed: whole dollars stay whole. */
-export const amountText = (amount: Cents): string =>
-  amount % 100 === 0 ? formatWholeDollars(amount, locale) : formatMoney(amount, locale);
+export const amountText = (amount: Cents): string => formatChosen(amount, locale);
 
 /** An amount as it stands in a field, whose unit stands beside it. */
 export const fieldText = (amount: Cents): string => amountText(amount).replace('$', '');

@@ -1,4 +1,5 @@
 import { cents, type Cents } from '../../../domain/money/cents.ts';
+import { typedDollars } from '../../../domain/money/format.ts';
 import { parseMoney } from '../../../domain/money/parse.ts';
 import { MAX_AMOUNT } from '../../../domain/planner/limits.ts';
 import { oneOf } from '../../../domain/stored/reader.ts';
@@ -41,7 +42,7 @@ export function AskMonthly({
 }) {
   const amount = monthlyText(monthly);
   const form = useForm({
-    initial: { monthly: monthly % 100 === 0 ? String(monthly / 100) : (monthly / 100).toFixed(2) },
+    initial: { monthly: typedDollars(monthly) },
     check: (typed) => (read(typed.monthly) === null ? { monthly: m.planner_monthly_error() } : {}),
     send: (typed) => {
       const value = read(typed.monthly);

@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { cents } from '../../../domain/money/cents.ts';
+import { typedDollars } from '../../../domain/money/format.ts';
 import { parseMoney } from '../../../domain/money/parse.ts';
 import { MAX_AMOUNT } from '../../../domain/planner/limits.ts';
 import { type Outlook } from '../../../domain/planner/outlook.ts';
@@ -26,15 +27,11 @@ const stepCents = 1_000;
 /** What "a little more" is set against: $50 a month. */
 const moreCents = cents(5_000);
 
-/** Dollars as a person would type them: "600" or "600.50". */
-const typedForm = (amount: number) =>
-  amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2);
-
 /** One amount, typed or slid. The plan follows at once, and says what a little more would change. */
 export function MonthlyAmount({ outlook, onChange, onUse }: MonthlyAmountProps) {
   const { minimums } = outlook;
   const value = outlook.choice.monthly;
-  const [typed, setTyped] = useState(() => typedForm(value));
+  const [typed, setTyped] = useState(() => typedDollars(value));
   const parsed = parseMoney(typed);
   const isValid = parsed.ok && parsed.value > 0 && parsed.value <= MAX_AMOUNT;
 
@@ -42,7 +39,7 @@ export function MonthlyAmount({ outlook, onChange, onUse }: MonthlyAmountProps) 
   useEffect(() => {
     setTyped((now) => {
       const known = parseMoney(now);
-      return known.ok && known.value === value ? now : typedForm(value);
+      return known.ok && known.value === value ? now : typedDollars(value);
     });
   }, [value]);
 

@@ -1,5 +1,5 @@
 import { type Cents, cents } from '../../../domain/money/cents.ts';
-import { formatMoney, formatWholeDollars } from '../../../domain/money/format.ts';
+import { formatChosen, formatMoney } from '../../../domain/money/format.ts';
 import type { DebtId, DebtKind } from '../../../domain/planner/debt.ts';
 import { dueAllTheSame, monthPaidBy } from '../../../domain/planner/payment_month.ts';
 import type { Payment, TrackedDebt } from '../../../domain/planner/progress.ts';
@@ -13,8 +13,7 @@ import { locale } from '../../ui/locale.ts';
 
 export const money = (amount: Cents) => formatMoney(amount, locale);
 /** Whole dollars where that is what was chosen: $600, but $600.50. */
-export const monthlyText = (amount: Cents) =>
-  amount % 100 === 0 ? formatWholeDollars(amount, locale) : formatMoney(amount, locale);
+export const monthlyText = (amount: Cents) => formatChosen(amount, locale);
 
 export const strategyText: Record<StrategyKind, () => string> = {
   avalanche: m.planner_avalanche,

@@ -22,6 +22,7 @@ import {
   type ReportedLateness,
   paidThroughMissing,
 } from '../../../domain/planner/past_due.ts';
+import { MAX_DEBT_NAME_CHARACTERS } from '../../../domain/planner/limits.ts';
 import type { TrackedDebt } from '../../../domain/planner/progress.ts';
 import { addDays, type IsoDate, isIsoDate } from '../../../domain/time/iso_date.ts';
 import {
@@ -76,9 +77,6 @@ export interface DraftContext {
 }
 
 export type DebtReading = { ok: true; debt: TrackedDebt } | { ok: false; problems: DraftProblems };
-
-/** The longest name that is kept, in characters as people count them. */
-const MAX_NAME_CHARACTERS = 80;
 
 /** The debt that a draft describes, or the fields that cannot be taken. What was not touched in a debt that is edited
  *  stays as it is, also what the form could not have taken. */
@@ -261,7 +259,7 @@ function readName(
   problems: Problems,
 ): string {
   const name = typed.trim();
-  if (Array.from(name).length > MAX_NAME_CHARACTERS) problems.name = 'name_long';
+  if (Array.from(name).length > MAX_DEBT_NAME_CHARACTERS) problems.name = 'name_long';
   if (name !== '') return name;
   const proposed = nameOf(kind);
   if (names.includes(proposed)) problems.name = 'name';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { madeMove, type MovedTo } from '../../../../domain/cards/made_move.ts';
 import { type AprBps, aprBps } from '../../../../domain/money/cents.ts';
 import type { Debt, DebtId } from '../../../../domain/planner/debt.ts';
-import { MAX_DEBTS } from '../../../../domain/planner/limits.ts';
+import { MAX_DEBT_NAME_CHARACTERS, MAX_DEBTS } from '../../../../domain/planner/limits.ts';
 import type { TrackedDebt } from '../../../../domain/planner/progress.ts';
 import type { IsoDate } from '../../../../domain/time/iso_date.ts';
 import { removeDebt, saveDebt } from '../../../data/planner/document.ts';
@@ -18,9 +18,6 @@ export interface Written {
   readonly before: TrackedDebt;
   readonly came: TrackedDebt;
 }
-
-/** No name is longer. */
-const maxName = 80;
 
 /** For who has moved a debt of the plan: what becomes of it, written into the plan with one press and taken back with one. */
 export default function Made({
@@ -58,7 +55,7 @@ export default function Made({
   const before = debts.find(({ id }) => id === debt?.id);
   if (before === undefined || to === null) return null;
   const isFull = debts.length >= MAX_DEBTS;
-  const as = { id: before.id, name: name.slice(0, maxName) };
+  const as = { id: before.id, name: name.slice(0, MAX_DEBT_NAME_CHARACTERS) };
   const { old, came: shown } = madeMove(before, payments, to, as, today);
   const write = () => {
     const came = { ...shown, id: crypto.randomUUID() as DebtId };

@@ -219,12 +219,12 @@ export function useMove(today: IsoDate) {
     guess,
     asked,
     apart,
-    /** Whether the bank that the balance is with is told by its name: its cards are left out. */
     /** What the plan has a month, and what its minimums take, where that's more: then all is counted with what they take. */
     below:
       outlook && isBelowMinimums(outlook)
         ? { monthly: outlook.choice.monthly, needed: outlook.course.budget.monthly }
         : null,
+    /** Whether the bank that the balance is with is told by its name: its cards are left out. */
     isIssuerKnown:
       debt !== null && (survey?.cards.some((card) => isOfSameIssuer(debt.name, card)) ?? false),
     waits: isWorthIt ? waits : null,
