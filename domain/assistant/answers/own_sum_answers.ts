@@ -25,6 +25,7 @@ import { charged } from './stated_change_answers.ts';
 
 const INTENTS: { readonly [Kind in OwnSumSaid['kind']]: IntentName | null } = {
   limit: 'card_use',
+  use: 'card_use',
   interest_share: 'how_much_interest',
   compared: 'set_amount',
   part_of_due: 'set_amount',
@@ -69,6 +70,8 @@ function replyTo(read: OwnSumSaid, asked: Asked): Reply | null {
   switch (read.kind) {
     case 'limit':
       return limitIs(read, asked);
+    case 'use':
+      return useIs(read, asked);
     case 'interest_share':
       return read.debt
         ? reply(ownInterest({ ...asked, slots: { ...asked.slots, debts: [read.debt] } }), {
@@ -101,6 +104,36 @@ function replyTo(read: OwnSumSaid, asked: Asked): Reply | null {
 
 /** Lower is better, and people often say this mark. */
 const MARK = '30';
+
+/** How full a card is that isn't entered. */
+const useIs = ({ limit, owed }: Extract<OwnSumSaid, { kind: 'use' }>, asked: Asked): Reply =>
+  using(
+    asked,
+    'card_use',
+    { limit: dollarsText(limit), owed: dollarsText(owed), below: MARK },
+    ({ figures: f, id }) =>
+      reply(
+        [
+          paragraph(
+            say`That’s ${strong(f['k1.share'] ?? '')} of the limit: ${f['k1.owed']} of ${f['k1.limit']}.${source(id)}`,
+            f['k1.goal']
+              ? say`To get under ${MARK}%, bring it below ${f['k1.goal']}: that’s ${strong(f['k1.to_goal'] ?? '')} less.${source(id)}`
+              : say`That’s under ${MARK}% already.${source(id)}`,
+          ),
+          paragraph(
+            said(
+              'People often say under 30%. It’s a rule of thumb, and lower than that is better still.',
+            ),
+            said(
+              'The balance that’s reported is usually the one on the day the statement closes. Lower use tends to help, and no one says by how much.',
+              'lesson/card-use',
+              'rule/cfpb-ask-318',
+            ),
+          ),
+        ],
+        { lesson: 'card-use' },
+      ),
+  );
 
 /** How much of a limit that was said is in use, and what brings it under the mark that people say. */
 function limitIs({ debt, amount }: Extract<OwnSumSaid, { kind: 'limit' }>, asked: Asked): Reply {

@@ -9,7 +9,7 @@ const SMALL =
   'one|two|three|four|five|six|seven|eight|nine|un|dos|tres|cuatro|cinco|seis|siete|ocho|nueve';
 /** Words that are numbers and mean none. */
 const NO_NUMBER =
-  /\bseven[ -]eleven\b|\bmil (?:gracias|veces|perdones|cosas|disculpas)\b|\bgrand (?:total|opening|theft|jury|rapids|canyon|kids?|parents?|ma|pa)\b|\bten ninety[ -]nine\b|\btwenty[ -]four[ -]seven\b/g;
+  /\bseven[ -]eleven\b|\bmil (?:gracias|veces|perdones|cosas|disculpas)\b|\bgrand (?:total|opening|theft|jury|rapids|canyon|kids?|parents?|ma|pa)\b|\bten ninety[ -]nine\b|\btwenty[ -]four[ -]seven\b|\bpor ?ciento\b/g;
 
 const SMALL_VALUES: Readonly<Record<string, number>> = Object.fromEntries(
   SMALL.split('|').map((word, at) => [word, (at % 9) + 1]),

@@ -11,6 +11,8 @@ import { cutSaid } from './what_ifs/cut.ts';
 export type OwnSumSaid =
   /** A card's limit; null where it isn't said of which. */
   | { readonly kind: 'limit'; readonly amount: Cents; readonly debt: TrackedDebt | null }
+  /** What is owed on a card, and its limit, of none that is entered. */
+  | { readonly kind: 'use'; readonly limit: Cents; readonly owed: Cents }
   /** How much of the money is interest, in percent. */
   | { readonly kind: 'interest_share'; readonly debt: TrackedDebt | null }
   /** Two amounts a month, to be held against each other. */
@@ -41,6 +43,8 @@ const LIMIT =
 const ASKS_USE =
   /\?|\b(?:how|what|whats|is (?:that|it|this)|bad|full|percent|utili[sz]ation|usage|use|using|under|below|good|ok|okay|too (?:high|close|much)|que tan|cuanto|mal|malo|llena?|esta bien|room|left)\b/;
 /** "What's 30% of that": of the limit that was said. */
+const LIMIT_AND_OWED =
+  /\b(?:limit|limite|credit line)(?: is| of| es| de|:)?(?: like| about| only| un| de)* A(?<a>\d)\b[^?]{0,30}?\b(?:owe|balance(?: is| of)?|at|used|using|use|spent|carrying|debo|llevo|uso)(?: like| about| around| is| of| unos| como)* A(?<b>\d)\b|\b(?:owe|balance(?: is| of)?|debo|used|using|carrying)(?: like| about| around| unos| como)* A(?<c>\d)\b[^?]{0,30}?\b(?:on|of|out of|with|en|de|con|and|y)(?: an?| my| the| una?| el| la| mi)*(?: limit(?:e)?(?: is| of| de| es)?)? ?A(?<d>\d)(?: dollars)?(?: credit| card)? ?(?:limit|limite|credit line|$|[?.])/;
 const OF_THAT = /\bR0 of (?:that|it)\b|\b(?:under|below) R0\b/;
 const NOT_LIMIT =
   /\b(?:ask(?:ing)? for|should i|get approved|approved|new card|another card|secured|deposit|transfer\w*|dispute|hold|charge|buy|purchase|statute|if i pay|pay(?:ing)? down)\b/;
@@ -160,6 +164,13 @@ export function ownSumSaid(
   const monthly = plan?.monthly ?? null;
   const [debt, ...others] = named;
   const [amount] = amounts;
+  if (named.length === 0 && amounts.length === 2 && ASKS_USE.test(text) && !NOT_LIMIT.test(text)) {
+    const { a, b, c, d } = LIMIT_AND_OWED.exec(text)?.groups ?? {};
+    const limit = amounts[Number(a ?? d ?? Number.NaN)];
+    const owed = amounts[Number(b ?? c ?? Number.NaN)];
+    if (limit !== undefined && owed !== undefined && /\blimit|credit line/.test(text))
+      return { kind: 'use', limit, owed };
+  }
   const isOne = debt !== undefined && others.length === 0 && rates.length === 0;
   if (rates.length === 0 || (rates.length === 1 && OF_THAT.test(text))) {
     const cards = debts.filter(({ kind }) => kind === 'card');

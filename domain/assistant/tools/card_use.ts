@@ -5,11 +5,12 @@ import {
   reportTarget,
   utilizationOf,
 } from '../../cards/utilization.ts';
-import { type Cents, cents, share } from '../../money/cents.ts';
+import { type AprBps, type Cents, cents, share } from '../../money/cents.ts';
 import type { Debt } from '../../planner/debt.ts';
 import type { Outlook } from '../../planner/outlook.ts';
 import { aprOn, monthlyInterest } from '../../planner/interest.ts';
 import type { IsoDate } from '../../time/iso_date.ts';
+import type { AskContext } from '../context.ts';
 import type { Figure } from '../figure.ts';
 import {
   dayFigure,
@@ -20,7 +21,42 @@ import {
   wholePercentFigure,
 } from '../print.ts';
 import { refused } from './arguments.ts';
-import { chosenFigure, DASHBOARD, figuresSource, footOf, found, planTool, slip } from './facts.ts';
+import {
+  chosenFigure,
+  DASHBOARD,
+  figuresSource,
+  footOf,
+  type Found,
+  found,
+  planTool,
+  slip,
+} from './facts.ts';
+
+/** How full a card is that isn't entered. */
+function useOf(
+  owed: Cents,
+  limit: Cents,
+  below: AprBps | undefined,
+  context: AskContext,
+  id: string,
+): Found {
+  const use = utilizationOf(owed, limit);
+  if (!use) return refused('A limit is more than nothing.');
+  const goal = below === undefined ? null : cents(share(limit, below, 10_000));
+  return found({
+    figures: {
+      'k1.share': shareFigure(use.tenths, 'limit', 'use'),
+      'k1.owed': chosenFigure(owed, 'owe', 'owed', 'balance'),
+      'k1.limit': chosenFigure(limit, 'limit'),
+      ...(goal !== null &&
+        goal < owed && {
+          'k1.goal': moneyFigure(goal, 'down', 'to'),
+          'k1.to_goal': moneyFigure(cents(owed - goal), 'less', 'down', 'pay'),
+        }),
+    },
+    sources: [figuresSource(id, 'Card use', context)],
+  });
+}
 
 const shape = {
   debt: { kind: 'debt', says: 'One card by name; leave it out for all of them.' },
@@ -35,6 +71,11 @@ const shape = {
   limit: {
     kind: 'money',
     says: 'With one card: the limit that the person said, in place of what is entered.',
+    isOwn: true,
+  },
+  owed: {
+    kind: 'money',
+    says: 'With “limit” and no card: what is owed on a card that isn’t entered.',
     isOwn: true,
   },
   closed: {
@@ -53,6 +94,8 @@ export const cardUse = planTool(
   shape,
   (args, outlook, context, id) => {
     const { debt: wanted } = args;
+    if (!wanted && args.owed !== undefined && args.limit !== undefined)
+      return useOf(args.owed, args.limit, args.below, context, id);
     const cards = outlook.ledgers
       .filter(({ debt }) => debt.kind === 'card' && (!wanted || debt.id === wanted.id))
       .map((ledger) =>

@@ -3,7 +3,7 @@ import { share } from '../../money/cents.ts';
 import type { AskContext } from '../context.ts';
 import { moneyFigure, rateFigure } from '../print.ts';
 import { readArguments, refused, schemaOf } from './arguments.ts';
-import { figuresSource, found, type Tool } from './facts.ts';
+import { chosenFigure, figuresSource, found, type Tool } from './facts.ts';
 
 const shape = {
   balance: { kind: 'money', says: 'Dollars owed, as if they stayed the same.' },
@@ -28,7 +28,7 @@ export const yearlyInterest: Tool = {
       return refused('Say both “balance” and “rate”.');
     return found({
       figures: {
-        balance: moneyFigure(balance, 'owe', 'owed', 'balance', 'on'),
+        balance: chosenFigure(balance, 'owe', 'owed', 'balance', 'on'),
         rate: rateFigure(rate, 'rate', 'apr', 'interest'),
         year: moneyFigure(share(balance, rate, WHOLE), 'interest', 'year'),
         month: moneyFigure(monthlyInterest(balance, rate), 'interest', 'month'),

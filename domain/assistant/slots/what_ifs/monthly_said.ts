@@ -43,7 +43,7 @@ const PLAN_WORDS =
   /\b(?:on|for|to|in|toward|towards|with|en|para|a) (?:this|the|my|these|all the|mis?|las|el|los) (?:plan|debts?|budget|bills|deudas|presupuesto)\b|\b(?:a|per|each|every) (?:month|mo)\b|\bmonthly\b|\bal mes\b|\bpayments?\b/;
 /** "I gotta drop to 150 on this plan", "we could go up to 300 every month on the debts". */
 const CHANGED = new RegExp(
-  String.raw`\b(?:i|we|ill|i'll|im|i'm|realistically|maybe|lets|let's|yo|voy|vamos|tengo)\b(?: \w+){0,6}? ${CHANGES}(?: it| this| that| mine| things| everything| the payment| my payment| what i pay| back| way| all the way| down| up| lo)* (?:to|at|a) (?:like |about |around |maybe |only |just |como )?A(?<a>\d)\b`,
+  String.raw`\b(?:i|we|ill|i'll|im|i'm|realistically|maybe|lets|let's|yo|voy|vamos|tengo)\b(?: \w+){0,6}? ${CHANGES}(?: it| this| that| mine| things| everything| the payment| my payment| what i pay| back| way| all the way| down| up| lo)* (?:to|at|a) (?:like |about |around |maybe |only |just |como )?A(?<a>\d)\b|\b(?:le|lo|la) (?:subo|subiera|subimos|bajo|bajara|bajamos|cambio) a (?:como )?A(?<c>\d)\b`,
 );
 /** "Can only swing 180", "all we can manage is 140 right now". */
 const CAN_ONLY =
@@ -62,7 +62,7 @@ export const readChanged: Reader = ({ text, amounts, rates, debts, monthly }) =>
   const changed = PLAN_WORDS.test(text) ? CHANGED.exec(text) : null;
   const only = CAN_ONLY.exec(text);
   const amount =
-    amounts[placeOf(changed, 'a')] ??
+    amounts[Number(changed?.groups?.['a'] ?? changed?.groups?.['c'] ?? NaN)] ??
     (PLAN_WORDS.test(text) || FOR_NOW.test(text) || SWINGS.test(text)
       ? amounts[Number(only?.groups?.['a'] ?? only?.groups?.['b'] ?? NaN)]
       : undefined);
