@@ -96,7 +96,7 @@ function stillWorks(isChanged: boolean, asked: Asked): Reply {
       [
         paragraph(
           late.rows.length === 0
-            ? say`By what you’ve entered, it works: nothing is late, and ${f['now.monthly']} a month pays everything off in ${strong(f['now.done'])}.${source(id)}`
+            ? say`Based on what you’ve entered, it works: nothing is late, and ${f['now.monthly']} a month pays everything off in ${strong(f['now.done'])}.${source(id)}`
             : say`It still ends: ${f['now.monthly']} a month pays everything off in ${strong(f['now.done'])}. But what’s late comes first.${source(id)}`,
           ...late.words,
           ...late.pastDue,

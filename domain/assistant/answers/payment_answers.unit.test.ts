@@ -174,7 +174,7 @@ describe('a word, and what is asked of it', () => {
 
 describe('whether the plan works', () => {
   it('is of the plan, and of no phone', () => {
-    expect(ask('does my plan still work').text).toMatch(/^By what you’ve entered, it works/);
+    expect(ask('does my plan still work').text).toMatch(/^Based on what you’ve entered, it works/);
     expect(ask('does my plan still work with the new rate').text).toContain('Tell me what changed');
     expect(ask('does my plan still work if i lose 50 a month').text).toContain('6 months later');
     expect(ask('does my plan work on my phone').answer.reading?.intent).toBe('devices');

@@ -53,7 +53,7 @@ export const PAY_LIMIT: Ruled = [
   'rule/usc29-206',
 ];
 export const CLAIM_EXEMPTION: Ruled = [
-  '**To stop it or make it smaller, claim an exemption by the date on the paper.** The form often comes with it; if not, ask the court’s clerk. Bring pay stubs, your bills, and who lives on your pay.',
+  '**To stop it or make it smaller, claim an exemption by the date on the paper.** The form often comes with it; if not, ask the court clerk. Bring pay stubs, your bills, and who lives on your pay.',
 ];
 /** States whose law mostly keeps pay from ordinary debts. */
 export const STATES_THAT_KEEP_PAY: Ruled = [

@@ -21,7 +21,7 @@ const AFTER_JUDGMENT: SpecialCase = {
     ],
     PAY_LIMIT,
     [
-      '**Find out today where you stand:** call the court’s clerk with the case number, ask what was decided, what has been asked for since, and by when you may claim what’s protected.',
+      '**Find out today where you stand:** call the court clerk with the case number, ask what was decided, what has been asked for since, and by when you may claim what’s protected.',
     ],
   ],
   rest: [
@@ -65,7 +65,7 @@ const SETTLE_AFTER_JUDGMENT: SpecialCase = {
       [
         'What you can truthfully say helps: that your pay or your account is protected, or that you’re talking with a bankruptcy lawyer. Don’t promise what you can’t keep.',
       ],
-      ['What’s let go of can count as income on your taxes.', 'rule/usc26-61-a11'],
+      ['What’s forgiven can count as income on your taxes.', 'rule/usc26-61-a11'],
       LEGAL_AID,
     ],
   ],
@@ -81,7 +81,7 @@ const MISSED_ANSWER: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**Call the court’s clerk today, with the case number. Ask two things: “Is there a judgment yet?” and “Can I still file an answer?”** In many places you can until a judgment is made. If you can, file it today.',
+      '**Call the court clerk today, with the case number. Ask two things: “Is there a judgment yet?” and “Can I still file an answer?”** In many places you can until a judgment is made. If you can, file it today.',
       'word/judgment',
     ],
     [

@@ -98,7 +98,7 @@ const WITHOUT_LAWYER: SpecialCase = {
   ),
   says: [
     [
-      '**You may file without one, but it’s easy to lose something by a form that’s wrong or late.** Ask legal aid first, and the bankruptcy court’s clerk: both can say who helps free where you live. You can also ask to pay the court’s fee in parts.',
+      '**You may file without one, but it’s easy to lose something by a form that’s wrong or late.** Ask legal aid first, and the bankruptcy court clerk: both can say who helps free where you live. You can also ask to pay the court’s fee in parts.',
     ],
     [
       '**Tools, a car, a home: whether you keep them is up to what your state protects.** I don’t have your state’s rule. Bring a list of what you own, and what each thing would sell for.',
@@ -216,10 +216,10 @@ const MEANS_TEST: SpecialCase = {
   when: has(/\bmeans test\b|\bmedian income\b|\bmake too much\b|\bincome (?:limit|cutoff)\b/),
   says: [
     [
-      '**It compares your household’s income with the median in your state for a household of your size. I don’t have those figures: they change.** The US Trustee’s site has the table of today: [justice.gov/ust](https://www.justice.gov/ust/means-testing).',
+      '**It compares your household’s income with the median in your state for a household of your size. I don’t have those figures: they change.** The US Trustee’s site has today’s table: [justice.gov/ust](https://www.justice.gov/ust/means-testing).',
     ],
     [
-      'Being above it doesn’t end it: what you have to spend can be taken off. A lawyer can work that out in a first talk.',
+      'Being above it doesn’t end it: what you have to spend can be taken off. A lawyer can work that out in a first consultation.',
     ],
   ],
   rest: [[ASK_A_LAWYER]],
@@ -235,7 +235,7 @@ const CARD_AFTER: SpecialCase = {
       'lesson/secured-cards',
     ],
     [
-      '**Look for no yearly fee, and for a card that reports to all three bureaus.** Ask before you apply if they take someone with a bankruptcy on the report: it may be there for 10 years from the day you filed.',
+      '**Look for no annual fee, and for a card that reports to all three bureaus.** Ask before you apply if they take someone with a bankruptcy on the report: it may be there for 10 years from the day you filed.',
       'lesson/secured-cards',
       'rule/usc15-1681c-a',
       'rule/usc11-301-b',

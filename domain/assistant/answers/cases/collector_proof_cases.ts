@@ -175,7 +175,7 @@ const ON_SUNDAY: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**Federal law doesn’t rule out any day of the week: the hours are the same, 8 a.m. to 9 p.m. where you are,** unless you agreed or it knows other hours suit you. But a collector can’t call at a time that it knows, or should know, doesn’t suit you.',
+      '**Federal law doesn’t rule out any day of the week: the hours are the same, 8 a.m. to 9 p.m. where you are,** unless you agreed or it knows other hours work for you. But a collector can’t call at a time that it knows, or should know, doesn’t work for you.',
       'rule/usc15-1692c-a',
     ],
     [
@@ -190,7 +190,7 @@ const AT_ODD_HOURS: SpecialCase = {
   ),
   says: [
     [
-      '**That’s outside the hours: a collector can’t call before 8 a.m. or after 9 p.m. where you are,** unless you agreed or it knows other hours suit you.',
+      '**That’s outside the hours: a collector can’t call before 8 a.m. or after 9 p.m. where you are,** unless you agreed or it knows other hours work for you.',
       'rule/usc15-1692c-a',
     ],
     KEEP_AND_COMPLAIN,
@@ -211,7 +211,7 @@ const STOP_IGNORED: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**Then they’re breaking the rule: once you’ve asked, they have to stop using that way**, with small exceptions. And each text or email has to say how to stop them.',
+      '**Then they’re breaking the rule: once you’ve asked, they have to stop using that way**, with a few exceptions. And each text or email has to say how to stop them.',
       'rule/cfr12-1006-14-h',
       'rule/cfr12-1006-6-e',
     ],
@@ -233,7 +233,7 @@ const ON_SOCIAL_MEDIA: SpecialCase = {
       'rule/cfr12-1006-22-f4',
     ],
     [
-      '**Tell it not to use that way, and it has to stop**, with small exceptions. Take a screenshot first: the name, the day, what it said.',
+      '**Tell it not to use that way, and it has to stop**, with a few exceptions. Take a screenshot first: the name, the day, what it said.',
       'rule/cfr12-1006-14-h',
     ],
   ],
@@ -347,7 +347,7 @@ const PRIVATE_MESSAGE: SpecialCase = {
       'rule/usc15-1692e',
     ],
     [
-      '**You can say no to that way: tell it not to use it, and it has to stop**, with small exceptions.',
+      '**You can say no to that way: tell it not to use it, and it has to stop**, with a few exceptions.',
       'rule/cfr12-1006-14-h',
     ],
     [

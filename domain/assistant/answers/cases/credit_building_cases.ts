@@ -79,7 +79,7 @@ const BUILDER_OR_CARD: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**If you’ll pay the whole bill each month, a secured card with no yearly fee is usually the cheaper start.** It needs a deposit, which comes back when you close it owing nothing, and you can use it for years.',
+      '**If you’ll pay the whole bill each month, a secured card with no annual fee is usually the cheaper start.** It needs a deposit, which comes back when you close it owing nothing, and you can use it for years.',
       'lesson/secured-cards',
     ],
     [
@@ -169,7 +169,7 @@ const BE_ADDED: SpecialCase = {
   ],
 };
 
-/** A card whose yearly fee is large for its limit. */
+/** A card whose annual fee is large for its limit. */
 const YEARLY_FEE: SpecialCase = {
   when: has(
     /\b(?:annual|yearly|membership|anual|monthly) (?:membership )?fees?\b|\b\d{2,3} (?:dollars |bucks )?(?:a|per|every|each) (?:year|yr)\b|\b\d{2,3} al ano\b|\bfees? (?:are|is) (?:crazy|insane|too much)\b|\bfee card\b/,
@@ -187,7 +187,7 @@ const YEARLY_FEE: SpecialCase = {
   rest: [
     [
       [
-        'Ask them first for a card without a fee: some let you change over. Or open one before you close this one: of the 40 secured cards we have terms for, **34** reported no yearly fee.',
+        'Ask them first for a card without a fee: some let you change over. Or open one before you close this one: of the 40 secured cards we have terms for, **34** reported no annual fee.',
         'rule/tccp-2025h2-secured',
       ],
       [

@@ -32,7 +32,7 @@ const UNDO: SpecialCase = {
       !/\b(?:years?|anos?|report|bureaus?|credit)\b/.test(plain)),
   says: [
     [
-      '**It may not be too late: call the court’s clerk today.** Ask by when you may ask the judge to undo (“vacate”) the judgment or to appeal, and for the form. That time is often short.',
+      '**It may not be too late: call the court clerk today.** Ask by when you may ask the judge to undo (“vacate”) the judgment or to appeal, and for the form. That time is often short.',
     ],
     [
       '**Say why you didn’t answer**, and what you’d have said: it isn’t yours, it’s paid, the amount is wrong, it’s too old, or the papers never reached you.',
@@ -98,7 +98,7 @@ const SIGNED: SpecialCase = {
     )(plain),
   says: [
     [
-      '**Maybe, if you’re quick. Call the court’s clerk today:** was it filed, does it say “judgment”, and how do you ask the judge to change or undo it?',
+      '**Maybe, if you’re quick. Call the court clerk today:** was it filed, does it say “judgment”, and how do you ask the judge to change or undo it?',
     ],
     [
       '**Tell the judge in writing what you can really pay**, and that it was put to you in the hallway without a lawyer. Ask for a hearing.',
@@ -150,7 +150,7 @@ const QUESTIONS: SpecialCase = {
   rest: [
     [
       [
-        'Not sure what they’re for? Ask the court’s clerk, with the case number, if there’s a judgment in your name.',
+        'Not sure what they’re for? Ask the court clerk, with the case number, if there’s a judgment in your name.',
       ],
     ],
   ],
@@ -179,7 +179,7 @@ const CANT_COME: SpecialCase = {
     !/\b(?:what happens|if i don'?t|didn'?t|missed)\b/.test(plain),
   says: [
     [
-      '**Call the court’s clerk as soon as the office opens, with the case number.** Ask for two things: may you come by phone or video, and if not, how do you get a new date?',
+      '**Call the court clerk as soon as the office opens, with the case number.** Ask for two things: may you come by phone or video, and if not, how do you get a new date?',
     ],
     [
       '**Until the clerk says yes, your date stands.** If you aren’t there, the other side usually wins, so ask anyone for a ride, and be on the phone early.',

@@ -9,7 +9,7 @@ const LOCKOUT: SpecialCase = {
   ),
   says: [
     [
-      '**Many states don’t let a landlord do that without a court: it takes a judge’s order, and an officer to carry it out.** I don’t have your state’s rule, so call legal aid or the court’s clerk today and ask.',
+      '**Many states don’t let a landlord do that without a court: it takes a judge’s order, and an officer to carry it out.** I don’t have your state’s rule, so call legal aid or the court clerk today and ask.',
     ],
     [
       '**Keep the text, and answer in writing:** what you can pay now, when the rest comes, and that you aren’t moving out without a court’s order. If it happens, call the police’s non-emergency number and legal aid.',

@@ -69,7 +69,7 @@ const IN_FLORIDA: SpecialCase = {
       'rule/fl-222-11',
     ],
     [
-      '**You have to say so: claim the “head of family” exemption by the date on the notice.** The form often comes with it; if not, ask the court’s clerk. Bring pay stubs, and show whom you support. Look through what you signed for a page that gives this up.',
+      '**You have to say so: claim the “head of family” exemption by the date on the notice.** The form often comes with it; if not, ask the court clerk. Bring pay stubs, and show whom you support. Look through what you signed for a page that gives this up.',
       'rule/fl-222-11',
     ],
     LEGAL_AID,
@@ -142,7 +142,7 @@ const IN_OTHER_STATE: SpecialCase = {
       'word/garnishment',
     ],
     [
-      'I don’t have your state’s own rule, and it may protect more than federal law. Ask the court’s clerk there for its exemptions.',
+      'I don’t have your state’s own rule, and it may protect more than federal law. Ask the court clerk there for its exemptions.',
     ],
   ],
   rest: [[PAY_LIMIT, CLAIM_EXEMPTION, NOT_FIRED, LEGAL_AID]],
@@ -176,7 +176,7 @@ export const PAY_CASES: SpecialCases = {
       when: hasJudgment,
       says: [
         [
-          '**With a judgment, they can in many states**, by a court order to your employer. I don’t have your state’s rule. Call the court’s clerk today, and ask whether there’s an order like that and by when you may claim an exemption.',
+          '**With a judgment, they can in many states**, by a court order to your employer. I don’t have your state’s rule. Call the court clerk today, and ask whether there’s an order like that and by when you may claim an exemption.',
           'word/judgment',
         ],
         LEGAL_AID,

@@ -114,7 +114,7 @@ const EVICTION_ON_SCREENING: SpecialCase = {
       '**Hand the next landlord that paper before they look,** with pay stubs, proof of rent you’ve paid on time, and a letter from someone you rented from. Offer a bigger deposit if you can.',
     ],
     [
-      'Ask the court’s clerk or legal aid if it can be sealed. Some states do that. I don’t have your state’s rule.',
+      'Ask the court clerk or legal aid if it can be sealed. Some states do that. I don’t have your state’s rule.',
     ],
   ],
   rest: [

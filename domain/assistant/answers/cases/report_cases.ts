@@ -115,7 +115,7 @@ const RE_AGED: SpecialCase = {
       'rule/cfpb-ask-1423',
     ],
     [
-      '**Dispute it with each bureau that shows it. Send what has the old date:** an earlier report, a statement, the first lender’s letter. It’s free, and the bureau has 30 days, or 45 after your free yearly report.',
+      '**Dispute it with each bureau that shows it. Send what has the old date:** an earlier report, a statement, the first lender’s letter. It’s free, and the bureau has 30 days, or 45 after your free annual report.',
       'rule/usc15-1681i-a1',
       'rule/usc15-1681j-a',
     ],
@@ -202,7 +202,7 @@ const DISCHARGED_STILL_OWED: SpecialCase = {
       'rule/usc15-1681i-a1',
     ],
     [
-      'It’s free, and the bureau has 30 days from when it gets it, or 45 after your free yearly report. Write to the company that reports it, too, with the same copies.',
+      'It’s free, and the bureau has 30 days from when it gets it, or 45 after your free annual report. Write to the company that reports it, too, with the same copies.',
       'rule/usc15-1681i-a1',
       'rule/usc15-1681j-a',
       'rule/usc15-1681s-2-a8',
@@ -224,7 +224,7 @@ const DECEASED: SpecialCase = {
       'rule/usc15-1681s-2-a8',
     ],
     [
-      'It’s free, and the bureau has 30 days from when it gets your dispute, or 45 after your free yearly report.',
+      'It’s free, and the bureau has 30 days from when it gets your dispute, or 45 after your free annual report.',
       'rule/usc15-1681i-a1',
       'rule/usc15-1681j-a',
     ],
@@ -243,7 +243,7 @@ const MIXED: SpecialCase = {
       'rule/usc15-1681i-a1',
     ],
     [
-      'It’s free, and the bureau has 30 days from when it gets it, or 45 after your free yearly report. For a mix-up you don’t need a police report.',
+      'It’s free, and the bureau has 30 days from when it gets it, or 45 after your free annual report. For a mix-up you don’t need a police report.',
       'rule/usc15-1681i-a1',
       'rule/usc15-1681j-a',
     ],
@@ -262,7 +262,7 @@ const BY_MAIL: SpecialCase = {
   ),
   says: [
     [
-      '**Either way counts, and the bureau has 30 days from when it gets it, or 45 after your free yearly report. By mail you keep better proof; online is quicker.**',
+      '**Either way counts, and the bureau has 30 days from when it gets it, or 45 after your free annual report. By mail you keep better proof; online is quicker.**',
       'rule/usc15-1681i-a1',
       'rule/usc15-1681j-a',
     ],

@@ -40,10 +40,10 @@ const QUALIFIES: SpecialCase = {
     !has(/\b(?:mortgage|loan|fha|fannie|card|apartment|house)\b/)(plain),
   says: [
     [
-      '**For the chapter without a payment plan, it comes down to your household’s income, set against the median in your state for a household of your size. I don’t have those figures: they change.** The US Trustee’s site has the table of today: [justice.gov/ust](https://www.justice.gov/ust/means-testing).',
+      '**For the chapter without a payment plan, it comes down to your household’s income, set against the median in your state for a household of your size. I don’t have those figures: they change.** The US Trustee’s site has today’s table: [justice.gov/ust](https://www.justice.gov/ust/means-testing).',
     ],
     [
-      '**Below it, income alone usually doesn’t keep you out. Above it, what you have to spend can be taken off.** A lawyer can work that out in a first talk, often free. Bring your pay stubs.',
+      '**Below it, income alone usually doesn’t keep you out. Above it, what you have to spend can be taken off.** A lawyer can work that out in a first consultation, often free. Bring your pay stubs.',
     ],
   ],
   rest: [[LEGAL_AID, ['A bankruptcy may be reported for **10 years**.', 'rule/usc15-1681c-a']]],
@@ -92,7 +92,7 @@ const VOICEMAIL: SpecialCase = {
       'rule/usc15-1692c-b',
     ],
     [
-      '**You don’t have to call back. Tell them not to call or leave messages, and they have to stop using that way**, with small exceptions. Ask for it in writing.',
+      '**You don’t have to call back. Tell them not to call or leave messages, and they have to stop using that way**, with a few exceptions. Ask for it in writing.',
       'rule/cfr12-1006-14-h',
     ],
   ],
@@ -116,7 +116,7 @@ const TEXTED: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**A collector may text you, but each text has to tell you a simple way to stop them.** Tell it not to text, and it has to stop using that way, with small exceptions.',
+      '**A collector may text you, but each text has to tell you a simple way to stop them.** Tell it not to text, and it has to stop using that way, with a few exceptions.',
       'rule/cfr12-1006-6-e',
       'rule/cfr12-1006-14-h',
     ],
@@ -210,7 +210,7 @@ const NO_ANSWER: SpecialCase = {
   ),
   says: [
     [
-      '**Count first: 30 days from the day the bureau got your dispute, up to 15 more if you sent something new, or 45 after your free yearly report. Then 5 business days to mail the result.** Is that over and nothing came? Then it’s late.',
+      '**Count first: 30 days from the day the bureau got your dispute, up to 15 more if you sent something new, or 45 after your free annual report. Then 5 business days to mail the result.** Is that over and nothing came? Then it’s late.',
       'rule/usc15-1681i-a1',
       'rule/usc15-1681j-a',
       'rule/usc15-1681i-a6',

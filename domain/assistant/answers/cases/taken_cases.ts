@@ -44,7 +44,7 @@ const RECEIVED_SUPPORT: SpecialCase = {
       '**Often not, but you have to say so.** The federal rule that automatically protects Social Security in the bank doesn’t cover unemployment benefits or child support you receive. State law often protects them, if you claim it in time. I don’t have your state’s rule.',
     ],
     [
-      '**If the account is frozen, ask the bank today who ordered it and which court**, and ask the court’s clerk for the form to claim what’s protected. Show where the money came from.',
+      '**If the account is frozen, ask the bank today who ordered it and which court**, and ask the court clerk for the form to claim what’s protected. Show where the money came from.',
     ],
     LEGAL_AID,
   ],
@@ -276,7 +276,7 @@ export const TAKEN_CASES: SpecialCases = {
       when: hasJudgment,
       says: [
         [
-          '**With a judgment, they can ask the court to freeze it.** Call the court’s clerk today, and ask by when, and with which form, you may claim what’s protected.',
+          '**With a judgment, they can ask the court to freeze it.** Call the court clerk today, and ask by when, and with which form, you may claim what’s protected.',
           'word/judgment',
         ],
         LEGAL_AID,

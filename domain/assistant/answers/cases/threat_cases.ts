@@ -22,7 +22,7 @@ const DEADLINE: SpecialCase = {
     )(plain),
   says: [
     [
-      '**A call that wants money within hours is most likely a scam. Don’t pay, and give no card or bank numbers.** Hang up, and don’t call back on their number. Papers handed to you or posted on your door are different: call the court’s clerk or legal aid today.',
+      '**A call that wants money within hours is most likely a scam. Don’t pay, and give no card or bank numbers.** Hang up, and don’t call back on their number. Papers handed to you or posted on your door are different: call the court clerk or legal aid today.',
     ],
     [
       '**A collector isn’t allowed to threaten what it can’t do or doesn’t plan to do, or to pretend to be a court or the police.** Owing on a card, a loan or a medical bill isn’t a crime, and no one goes to jail for not being able to pay one. But never ignore an order to come to court: that can get you arrested.',
