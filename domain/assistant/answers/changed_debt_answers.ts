@@ -271,7 +271,7 @@ export function settledOrPaid(
             : null,
           OF_SAVINGS.test(asked.plain)
             ? said(
-                'If it would take nearly all of your savings, ask to pay it in parts: the next surprise shouldn’t land on a card.',
+                'If it would take nearly all of your savings, ask to pay it in installments: the next surprise shouldn’t land on a card.',
               )
             : null,
         ),

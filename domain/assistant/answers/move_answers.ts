@@ -298,7 +298,7 @@ export const MOVE_ANSWERS: RuleAnswers = {
         ],
       ],
       [
-        ['Don’t buy anything on that card: it mixes two rates.'],
+        ['Don’t buy anything on that card: that mixes two rates.'],
         [
           'It takes a new card, so the lender looks at your report. If the bills are tight now, “not now” is a good answer.',
           'lesson/before-you-apply',

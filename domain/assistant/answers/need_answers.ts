@@ -132,7 +132,7 @@ export const NEED_ANSWERS: RuleAnswers = {
           'Before the due day, call each one you can’t pay, and get any deal in writing.',
           'lesson/tight-month',
         ],
-        ['A card that’s late can be caught up. A lost home or job is harder.'],
+        ['You can catch up on a late card. Losing a home or a job is harder to fix.'],
       ],
     ],
   },

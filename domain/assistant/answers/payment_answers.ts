@@ -283,7 +283,7 @@ function paidLater(
         ...pastDueWords(late, f, id),
         ...coming.slice(0, MAX_NAMED).map((row) => dueWords(row, f, id)),
         isInTime === null && late.length === 0
-          ? said('Up to its due day a payment is on time, and after it, it’s late.')
+          ? said('A payment is on time through its due day, and late after that.')
           : null,
       ),
       isInTime ? paragraph() : paragraph(WHEN_LATE, CALL_BEFORE),

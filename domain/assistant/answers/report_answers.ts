@@ -266,7 +266,7 @@ export const REPORT_ANSWERS: RuleAnswers = {
       ],
       [
         [
-          '**What you can do:** read the line on your report first, the date, the amount, and whose it is. If one of them is off, that’s a mistake, and you can dispute it yourself, free.',
+          '**What you can do:** read the line on your report first, the date, the amount, and whose it is. If any of them is wrong, that’s a mistake, and you can dispute it yourself, free.',
           'lesson/dispute-an-error',
           'rule/usc15-1681i-a1',
         ],

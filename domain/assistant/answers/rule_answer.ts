@@ -34,7 +34,7 @@ export const LAWYER: Ruled = [
 
 /** What a tax return has to do with debt that was forgiven. */
 export const FORGIVEN_IN_BANKRUPTCY: Ruled = [
-  'It doesn’t count if a bankruptcy court forgave it, or as far as you were insolvent: right before it was forgiven, you owed more than everything you owned was worth.',
+  'It doesn’t count if a bankruptcy court forgave it, or up to the amount you were insolvent: right before it was forgiven, you owed more than everything you owned was worth.',
   'rule/usc26-108-a1',
 ];
 export const CLAIM_WITH_982: Ruled = [

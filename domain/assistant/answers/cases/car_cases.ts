@@ -104,7 +104,7 @@ const GIVEN_BACK: SpecialCase = {
   rest: [
     [
       [
-        'Take your things and your papers out, make photos, and get a receipt with the day and the miles.',
+        'Take your things and your papers out, take photos, and get a receipt with the day and the mileage.',
       ],
       ['The rest is state law, and I don’t have your state’s rule.'],
       LEGAL_AID,

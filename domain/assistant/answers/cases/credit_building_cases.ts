@@ -101,7 +101,7 @@ const BUILDER_OR_CARD: SpecialCase = {
 const BUILDER_ALONE: SpecialCase = {
   when: ofBuilder,
   isInstead: true,
-  says: [['**It isn’t a scam by its kind, but it promises nothing either.**'], ...BUILDER],
+  says: [['**This kind of offer isn’t a scam, but it promises nothing either.**'], ...BUILDER],
   rest: [[WHILE_IN_DEBT]],
 };
 
@@ -127,7 +127,7 @@ const RENT_COUNTS: SpecialCase = {
         'Experian can add rent and bills that you choose to its own file, free. A lender that looks at another bureau doesn’t see it.',
       ],
       [
-        'Keep proof of your rent payments all the same: a landlord, or a lender that looks by hand, may take it into account.',
+        'Keep proof of your rent payments all the same: a landlord, or a lender whose staff reviews files, may take it into account.',
       ],
     ],
   ],
@@ -152,7 +152,7 @@ const BE_ADDED: SpecialCase = {
       'lesson/no-file-yet',
     ],
     [
-      '**You usually wouldn’t owe what’s on it: the cardholder does.** And you can get off again: the card company takes you off when you ask.',
+      '**You usually wouldn’t owe what’s on it: the cardholder does.** And you can leave: the card company takes you off when you ask.',
       'word/authorized-user',
     ],
   ],
@@ -180,7 +180,7 @@ const YEARLY_FEE: SpecialCase = {
       '**You don’t have to keep it: you can close the card, and the fee ends with it.** Pay the balance to zero first, and get it in writing that it’s closed. Was the fee charged just now? Call at once and ask them to drop it: closing the card soon after can mean you don’t owe that year’s fee.',
     ],
     [
-      'The fee itself can be allowed: in the first year, the fees you have to pay can’t add up to more than 25% of the limit it opened with. After that year, that rule doesn’t hold.',
+      'The fee itself can be allowed: in the first year, the fees you have to pay can’t add up to more than 25% of the limit it opened with. After that year, that rule doesn’t apply.',
       'rule/cfr12-1026-52-a',
     ],
   ],

@@ -158,7 +158,7 @@ const OWED_BEFORE: SpecialCase = {
   rest: [
     [
       [
-        '**In a community property state, some of what the two of you earn or own while married may still be reached for it.** Those are Arizona, California, Idaho, Louisiana, Nevada, New Mexico, Texas, Washington and Wisconsin. How much is up to the state: ask a lawyer there before you mix accounts.',
+        '**In a community property state, some of what the two of you earn or own while married may still be taken for it.** Those are Arizona, California, Idaho, Louisiana, Nevada, New Mexico, Texas, Washington and Wisconsin. How much is up to the state: ask a lawyer there before you mix accounts.',
         'rule/community-property',
       ],
       LEGAL_AID,
@@ -175,7 +175,7 @@ const OWED_BEFORE_IN_TEXAS: SpecialCase = {
     ...(OWED_BEFORE.rest ?? []),
     [
       [
-        'In Texas, wages can’t be garnished for a card or a personal loan, whoever’s it is. Federal student loans, taxes and child support are different.',
+        'In Texas, wages can’t be garnished for a card or a personal loan, no matter whose it is. Federal student loans, taxes and child support are different.',
         'rule/tx-const-16-28',
       ],
     ],
@@ -251,7 +251,7 @@ const ASKED_TO_SIGN: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**Only if you could pay all of it yourself, and would still be on terms with them after.** A cosigner owes the whole loan, and in most states the lender may come to you first.',
+      '**Only if you could pay all of it yourself, and would still be on good terms with them after.** A cosigner owes the whole loan, and in most states the lender may come to you first.',
       'rule/cfr16-444-3',
       'word/cosigner',
     ],
@@ -260,7 +260,7 @@ const ASKED_TO_SIGN: SpecialCase = {
       'word/cosigner',
     ],
     [
-      '**You can say no kindly:** “I can’t put my name on it, but I’ll help you look for a smaller one.” If you do sign, ask the lender for copies, for word of each missed payment, and how a cosigner gets off.',
+      '**You can say no kindly:** “I can’t put my name on it, but I’ll help you look for a smaller one.” If you do sign, ask the lender for copies, to hear about each missed payment, and how a cosigner can be released.',
     ],
   ],
   rest: [],
@@ -296,7 +296,7 @@ const ALL_IN_MY_NAME: SpecialCase = {
       '**Yes: if you agreed to put it in your name, it’s yours to pay, whoever drives it or calls with it.** The lender goes by who signed. If you never agreed, that’s identity theft, and something else.',
     ],
     [
-      '**Get hold of the car or the phone first, then of the bill.** You can sell a car and pay the loan off, or ask the lender what it costs to end it. Giving it back usually leaves you owing the rest.',
+      '**First get the car or the phone back, then deal with the bill.** You can sell a car and pay the loan off, or ask the lender what it costs to end it. Giving it back usually leaves you owing the rest.',
       'rule/ucc-9-615',
     ],
     [

@@ -68,7 +68,7 @@ const HOW_LONG: SpecialCase = {
       '**Ask the clerk of the court that made it:** on what day was it entered, was it renewed, when does it run out, and how much is left with interest?',
     ],
     [
-      'Don’t pay or promise anything before you know. It’s another clock than the time to sue, and than your credit report.',
+      'Don’t pay or promise anything before you know. That clock is separate from the time to sue, and from your credit report.',
     ],
   ],
   rest: [
@@ -104,7 +104,7 @@ const SIGNED: SpecialCase = {
       '**Tell the judge in writing what you can really pay**, and that it was put to you in the hallway without a lawyer. Ask for a hearing.',
     ],
     [
-      '**Until a judge changes it, it counts.** A missed payment can let them go on, and a judgment can reach your pay or your bank account. Keep food, your home and getting to work first.',
+      '**Until a judge changes it, it counts.** A missed payment can let them go on, and a judgment can reach your pay or your bank account. Put food, your home and getting to work first.',
       'word/judgment',
       'lesson/tight-month',
     ],
@@ -123,9 +123,7 @@ const ADMISSIONS: SpecialCase = {
     [
       '**Each line gets “admit,” “deny,” or why you can’t say.** Admit only what you know is true. If you’ve looked and still don’t know, say so. Send it to their lawyer, and keep a copy and proof that you sent it.',
     ],
-    [
-      'Is the date over already? Ask legal aid today: a court can let an answer count that comes late.',
-    ],
+    ['Is the date over already? Ask legal aid today: a court can accept a late answer.'],
     LEGAL_AID,
   ],
 };
@@ -220,7 +218,7 @@ const FEE: SpecialCase = {
       '**That’s up to the court: some charge to file an answer, some don’t.** Ask the clerk. If you can’t pay it, ask for the fee waiver form, and file it with your answer.',
     ],
     [
-      '**Answer by the date on the summons, and be there on the hearing’s day as well.** One doesn’t take the place of the other.',
+      '**Answer by the date on the summons, and go to the hearing, too.** One doesn’t replace the other.',
     ],
   ],
 };
@@ -246,7 +244,7 @@ const IS_THERE_A_CASE: SpecialCase = {
       '**Look it up: ask the clerk of the court in the county where you live, and where you lived before, if there’s a case with your name.** Many courts let you search by name online, free.',
     ],
     [
-      '**They may sue over an amount like that: there’s no sum that’s too small.** If there’s a case, answer by the date on its papers. If there’s a judgment already, ask by when you may ask to undo it.',
+      '**They may sue over an amount like that: no amount is too small.** If there’s a case, answer by the date on its papers. If there’s a judgment already, ask by when you may ask to undo it.',
       'word/judgment',
     ],
   ],
@@ -296,7 +294,7 @@ const FORECLOSURE_TIME: SpecialCase = {
       'rule/cfr12-1024-41-f',
     ],
     [
-      '**Call a HUD housing counselor today, free for most people:** [find one near you](https://www.consumerfinance.gov/find-a-housing-counselor/). Whoever wants money first, or tells you not to talk to your mortgage company, isn’t one.',
+      '**Call a HUD housing counselor today, free for most people:** [find one near you](https://www.consumerfinance.gov/find-a-housing-counselor/). Anyone who wants money first, or tells you not to talk to your mortgage company, isn’t one.',
     ],
     [
       '**Ask the mortgage company for its application for help, send it complete, and keep proof of the day.** Ask what it takes to bring the loan current, and by when.',

@@ -97,7 +97,7 @@ const ITEMIZED: SpecialCase = {
       'word/itemized-bill',
     ],
     [
-      '**Then check it line by line** against your insurer’s explanation of benefits: things you didn’t get, the same thing two times, the wrong day or the wrong insurance.',
+      '**Then check it line by line** against your insurer’s explanation of benefits: things you didn’t get, duplicate charges, the wrong day or the wrong insurance.',
       'word/explanation-of-benefits',
     ],
   ],
@@ -142,7 +142,7 @@ const NEGOTIATE: SpecialCase = {
       '**For the price, say:** “What’s your self-pay price, and what do you take off if I pay this sum today?” Ask for the answer by mail, with “paid in full” in it, before you pay.',
     ],
     [
-      'No sum to offer? Ask for a payment plan without interest, with an amount you can keep.',
+      'No lump sum to offer? Ask for a payment plan without interest, with an amount you can keep.',
       'lesson/medical-bills',
     ],
   ],
@@ -158,7 +158,7 @@ const TAPPED: SpecialCase = {
       'rule/usc15-1681c-1-i',
     ],
     [
-      '**Do you really owe them? Look in the company’s own app, or type its address yourself.** Only tapping, with nothing typed in, is usually no harm: close it, and update your phone.',
+      '**Do you really owe them? Look in the company’s own app, or type its address yourself.** If you only tapped and typed nothing in, that’s usually harmless: close it, and update your phone.',
     ],
     [
       'Was something signed, or are payments set up? Tell the bank to stop them, and write to the company that you take it back. Watch the account for a month.',
@@ -193,7 +193,7 @@ const GRANT: SpecialCase = {
       '**It’s a scam: the government gives no money to pay off cards or bills through Facebook or a call.** Don’t give a card, a Medicare or a Social Security number. They may know what you owe: such data is sold and stolen.',
     ],
     [
-      '**Given already? Call the bank now, close that card, and freeze your file, free.** If it was a Medicare number, call Medicare. Report it at [reportfraud.ftc.gov](https://reportfraud.ftc.gov).',
+      '**Already gave it? Call the bank now, close that card, and freeze your file, free.** If it was a Medicare number, call Medicare. Report it at [reportfraud.ftc.gov](https://reportfraud.ftc.gov).',
       'rule/usc15-1681c-1-i',
     ],
     [
@@ -210,9 +210,7 @@ const OFFICE_LETTER: SpecialCase = {
     [
       '**A letter may be real. Don’t use its number or its link: find the office’s own site yourself, one that ends in .gov, and sign in there or call.** For the IRS, that’s [irs.gov](https://www.irs.gov/payments): see if the letter, or what it says you owe, is in your account.',
     ],
-    [
-      '**If it’s real, it may have a day to answer by, so look today.** Keep the letter and its envelope.',
-    ],
+    ['**If it’s real, it may have a deadline, so look today.** Keep the letter and its envelope.'],
     [
       'A call, text or email that wants Zelle, gift cards or crypto is a scam: hang up. Paid already? Call your bank now, and report it at [reportfraud.ftc.gov](https://reportfraud.ftc.gov).',
     ],
@@ -302,7 +300,7 @@ const PRIVATE_LOAN: SpecialCase = {
       'word/judgment',
     ],
     [
-      '**A cosigner owes all of it, too, and in most states can be asked first.** Ask the lender how a cosigner gets off.',
+      '**A cosigner owes all of it, too, and in most states can be asked first.** Ask the lender how a cosigner can be released.',
       'rule/cfr16-444-3',
       'word/cosigner',
     ],
@@ -356,10 +354,10 @@ const CLEARANCE: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**I don’t have the rules for clearances. Ask your security officer before anyone asks you,** and your base’s financial counselor, who’s free. Hiding a debt is what people are warned of most.',
+      '**I don’t have the rules for clearances. Ask your security officer before anyone asks you,** and your base’s financial counselor, who’s free. What people are warned about most is hiding a debt.',
     ],
     [
-      '**Bring what shows that you’re on it:** a list of what you owe, your plan with its dates, proof of payments, and letters of any deal. You can print the plan here, in [the planner](/debt-destroyer).',
+      '**Bring what shows you’re working on it:** a list of what you owe, your plan with its dates, proof of payments, and letters of any deal. You can print the plan here, in [the planner](/debt-destroyer).',
     ],
   ],
 };

@@ -35,7 +35,7 @@ export const MONEY_CASES: SpecialCases = {
           'rule/usc15-1679c-a',
         ],
         [
-          '**Ask for a kindness instead: a goodwill letter to the lender.** Say what happened and what has changed since, for instance months on time. It’s up to the lender, and many say no.',
+          '**Ask for a favor instead: send the lender a goodwill letter.** Say what happened and what has changed since, for instance months on time. It’s up to the lender, and many say no.',
         ],
         [
           'Check the line first: if the date, the amount or how late it was is wrong, that part you can dispute, free.',

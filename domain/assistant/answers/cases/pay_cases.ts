@@ -76,7 +76,7 @@ const IN_FLORIDA: SpecialCase = {
   ],
   rest: [
     [
-      ['If you aren’t a head of family, the federal limit holds there:', 'rule/fl-222-11'],
+      ['If you aren’t a head of family, the federal limit applies there:', 'rule/fl-222-11'],
       PAY_LIMIT,
       NOT_FIRED,
     ],

@@ -176,7 +176,7 @@ const OBSOLETE: SpecialCase = {
   when: (plain, context) => !ofBankruptcy(plain) && isPastItsTime(plain, context),
   says: [
     [
-      '**If you fell behind that long ago, it’s past its time: most bad marks have to come off after 7 years.** For a collection or a charge-off they count from 180 days after you first fell behind.',
+      '**If you fell behind that long ago, its time is up: most bad marks have to come off after 7 years.** For a collection or a charge-off they count from 180 days after you first fell behind.',
       'rule/usc15-1681c-a',
       'rule/usc15-1681c-c',
     ],
@@ -238,7 +238,7 @@ const MIXED: SpecialCase = {
   ),
   says: [
     [
-      '**That sounds like two people’s files taken for one. You don’t have to prove who owes it: show who you are.** Write to each bureau: list every name, address and account that isn’t yours, with copies of your ID and proof of your address. The other one needn’t do anything.',
+      '**That sounds like two people’s files mixed into one. You don’t have to prove who owes it: show who you are.** Write to each bureau: list every name, address and account that isn’t yours, with copies of your ID and proof of your address. The other person doesn’t have to do anything.',
       'rule/usc15-1681e-b',
       'rule/usc15-1681i-a1',
     ],
@@ -253,7 +253,7 @@ const MIXED: SpecialCase = {
     ],
   ],
   rest: [
-    [['A landlord or a lender that looked? Tell them it’s disputed, and show your ID.'], COMPLAIN],
+    [['Did a landlord or a lender see it? Tell them it’s disputed, and show your ID.'], COMPLAIN],
   ],
 };
 const BY_MAIL: SpecialCase = {

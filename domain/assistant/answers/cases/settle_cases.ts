@@ -56,7 +56,7 @@ const SCRIPT: SpecialCase = {
       '**Say this:** “I can pay one sum, this much, by this day, if you take it for the whole debt. I don’t say that I owe it. If you agree, mail me that in writing, and I’ll pay when I have the letter.”',
     ],
     [
-      '**Start with less than you can pay, and know your most before you call.** Say nothing about your job, your bank or your savings. If it’s a no: “Then call me when that changes.”',
+      '**Start with less than you can pay, and know your limit before you call.** Say nothing about your job, your bank or your savings. If it’s a no: “Then call me when that changes.”',
     ],
   ],
   rest: [[CHECK, IN_WRITING, TAX]],
@@ -67,7 +67,7 @@ const HOW_MUCH: SpecialCase = {
   ),
   says: [
     [
-      '**There’s no set share, and a low first offer isn’t an insult: it’s how it’s done.** What they take comes down to who owns the debt, how old it is, and if you can pay it at once. A company that bought it often paid much less than you owe.',
+      '**There’s no set share, and a low first offer isn’t an insult: it’s how it’s done.** What they take comes down to who owns the debt, how old it is, and if you can pay all at once. A company that bought it often paid much less than you owe.',
     ],
     [
       '**Work out your own number first:** what you have left after food, your home and getting to work. Offer less than that, and stop there. One sum usually gets a better deal than payments.',
@@ -87,7 +87,7 @@ const WHOM_TO_CALL: SpecialCase = {
       '**The bank that’s named on the statement or on the back of the card: a store card belongs to a bank, not to the store.** Call that number, and ask for “hardship” or “account assistance”.',
     ],
     [
-      '**Was it sold to a collector? Then call nobody at the bank about a deal: it’s the collector’s now.** Ask the bank only who has it.',
+      '**Was it sold to a collector? Then don’t call the bank about a deal: the debt is the collector’s now.** Ask the bank only who has it.',
       'word/collection',
     ],
     [

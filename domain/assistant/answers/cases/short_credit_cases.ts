@@ -39,7 +39,7 @@ const APP_SCORE: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**It can be a real score and still not be the one your lender sees.** There are many scores, each worked out from one bureau’s file on one day. So an app’s number can be off from a lender’s without either being wrong.',
+      '**It can be a real score and still not be the one your lender sees.** There are many scores, each worked out from one bureau’s file on one day. So an app’s number can differ from a lender’s without either being wrong.',
       'lesson/many-scores',
     ],
     [
@@ -114,7 +114,7 @@ const STORE_CARDS: SpecialCase = {
       'lesson/deferred-interest',
     ],
     [
-      '**For a score it’s a card like others:** paid on time it helps, full or late it hurts. Its limit is often low, so a small purchase can make it look full. Asking for one is an inquiry.',
+      '**To a score, it’s like any other card:** paid on time, it helps. Full or late, it hurts. Its limit is often low, so a small purchase can make it look full. Asking for one is an inquiry.',
       'lesson/card-use',
       'lesson/before-you-apply',
     ],
@@ -209,7 +209,7 @@ const STUDENT_PAYMENT_TOO_HIGH: SpecialCase = {
       '**Call the company that services it before the next due day. For a federal loan, ask for a payment that goes by your income, and what else there is, such as a pause.** I don’t have those rules: they’re changing. At [studentaid.gov](https://studentaid.gov) you can see what you’d pay, free.',
     ],
     [
-      '**For a private loan, ask the lender for a lower payment or interest only for a while**, and get it in writing. It doesn’t have to agree.',
+      '**For a private loan, ask the lender for a lower payment or interest-only payments for a while**, and get it in writing. It doesn’t have to agree.',
     ],
     ['Ask what a pause costs: interest often goes on meanwhile.'],
   ],

@@ -14,7 +14,7 @@ const BANKRUPTCY_COST: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**There are two parts: the court’s filing fee, and a lawyer, if you have one. I don’t have today’s amounts.** The bankruptcy court’s own site has its fee, and you can ask it to let you pay in parts.',
+      '**There are two parts: the court’s filing fee, and a lawyer, if you have one. I don’t have today’s amounts.** The bankruptcy court’s own site has its fee, and you can ask it to let you pay in installments.',
     ],
     [
       '**Ask more than one lawyer what everything costs, in writing.** Many give a free first consultation. Legal aid does some cases free: [find an office near you](https://www.lsc.gov/about-lsc/what-legal-aid/get-legal-help).',
@@ -43,7 +43,7 @@ const QUALIFIES: SpecialCase = {
       '**For the chapter without a payment plan, it comes down to your household’s income, set against the median in your state for a household of your size. I don’t have those figures: they change.** The US Trustee’s site has today’s table: [justice.gov/ust](https://www.justice.gov/ust/means-testing).',
     ],
     [
-      '**Below it, income alone usually doesn’t keep you out. Above it, what you have to spend can be taken off.** A lawyer can work that out in a first consultation, often free. Bring your pay stubs.',
+      '**Below it, income alone usually doesn’t keep you out. Above it, what you have to spend can be subtracted.** A lawyer can work that out in a first consultation, often free. Bring your pay stubs.',
     ],
   ],
   rest: [[LEGAL_AID, ['A bankruptcy may be reported for **10 years**.', 'rule/usc15-1681c-a']]],
@@ -62,7 +62,7 @@ const RENT_AFTER: SpecialCase = {
       'rule/usc15-1681c-a',
     ],
     [
-      '**Ask before you pay an application fee: “Do you rent to someone with a bankruptcy?”** Bring what helps: pay stubs, proof of rent paid on time since then, the discharge, a letter from your last landlord. A bigger deposit or a cosigner can do it, too.',
+      '**Ask before you pay an application fee: “Do you rent to someone with a bankruptcy?”** Bring what helps: pay stubs, proof of rent paid on time since then, the discharge, a letter from your last landlord. A bigger deposit or a cosigner can help, too.',
     ],
   ],
   rest: [
@@ -92,7 +92,7 @@ const VOICEMAIL: SpecialCase = {
       'rule/usc15-1692c-b',
     ],
     [
-      '**You don’t have to call back. Tell them not to call or leave messages, and they have to stop using that way**, with a few exceptions. Ask for it in writing.',
+      '**You don’t have to call back. Tell them not to call or leave messages, and they have to stop**, with a few exceptions. Ask for it in writing.',
       'rule/cfr12-1006-14-h',
     ],
   ],
@@ -116,12 +116,12 @@ const TEXTED: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**A collector may text you, but each text has to tell you a simple way to stop them.** Tell it not to text, and it has to stop using that way, with a few exceptions.',
+      '**A collector may text you, but each text has to tell you a simple way to stop them.** Tell it not to text, and it has to stop, with a few exceptions.',
       'rule/cfr12-1006-6-e',
       'rule/cfr12-1006-14-h',
     ],
     [
-      '**Don’t press a link, and don’t pay by text: it may not be real.** Look up the company yourself, and ask it to mail you the notice. A real collector owes you that within 5 days of first reaching you, unless its first message had it all.',
+      '**Don’t tap a link, and don’t pay by text: it may not be real.** Look up the company yourself, and ask it to mail you the notice. A real collector owes you that within 5 days of first reaching you, unless its first message had it all.',
       'rule/usc15-1692g-a',
     ],
   ],
@@ -187,7 +187,7 @@ const STATE_TAXES: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**Call your state’s tax office before the day on its letter, and ask for a payment plan.** Each state has its own rules and I don’t have them. What I know of the IRS doesn’t hold for a state.',
+      '**Call your state’s tax office before the day on its letter, and ask for a payment plan.** Each state has its own rules and I don’t have them. What I know about the IRS doesn’t apply to a state.',
     ],
     [
       '**Ask what it may do meanwhile, and what stops it:** taxes can often be collected without a lawsuit. Haven’t filed? Ask how to file late. That’s usually better than not filing.',
@@ -216,7 +216,7 @@ const NO_ANSWER: SpecialCase = {
       'rule/usc15-1681i-a6',
     ],
     [
-      '**What isn’t checked in time has to be taken off or corrected.** Get a new report, free if you haven’t had this year’s, and look if the line is gone. If it’s still there, write again: “You got my dispute on this day, and the time is over.” Add your proof of mailing.',
+      '**What isn’t checked in time has to be taken off or corrected.** Get a new report, free if you haven’t had this year’s, and see if the line is gone. If it’s still there, write again: “You got my dispute on this day, and the time is over.” Add your proof of mailing.',
       'rule/usc15-1681i-a5',
     ],
     [
@@ -301,7 +301,7 @@ const OF_A_PARENT: SpecialCase = {
   rest: [
     [
       [
-        'Has your parent died? Then it’s for what they left behind to pay, not for you: ask me about the debts of someone who died.',
+        'Has your parent died? Then what they left behind pays for it, not you: ask me about the debts of someone who died.',
       ],
       [
         'If you’re sued over it all the same, answer by the date on the papers, and say that it isn’t yours.',

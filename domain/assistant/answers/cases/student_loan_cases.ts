@@ -107,7 +107,7 @@ const REFUND_TAKEN: SpecialCase = {
         'rule/ed-pause-2026',
       ],
       [
-        '**The way to stop it for good is out of default.** Rehabilitation: 9 payments in 10 months in a row, each within 20 days of its due day, of an amount you can reasonably afford. Or consolidation: a new federal loan that pays off the old one.',
+        '**The way to stop it for good is to get out of default.** Rehabilitation: 9 payments in 10 months in a row, each within 20 days of its due day, of an amount you can reasonably afford. Or consolidation: a new federal loan that pays off the old one.',
         'rule/usc20-1078-6',
       ],
       [

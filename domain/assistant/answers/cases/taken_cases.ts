@@ -255,7 +255,7 @@ export const TAKEN_CASES: SpecialCases = {
       isInstead: true,
       says: [
         [
-          '**For a credit card, no: the bank that issued it may not take what you owe on it out of your account there.** The exception is if you agreed in writing that it takes payments regularly, as with autopay. What you dispute it may not take if you ask it not to.',
+          '**For a credit card, no: the bank that issued it may not take what you owe on it out of your account there.** The exception is if you agreed in writing that it takes payments regularly, as with autopay. And if you dispute a charge, it can’t take that once you ask it not to.',
           'rule/usc15-1666h-a',
         ],
         [

@@ -64,7 +64,7 @@ const BAD_CHECK: SpecialCase = {
       '**Generally not: owing on a payday loan isn’t a crime, and no one goes to jail for not being able to pay one.** A lender that says “charges” mostly wants you to pay out of fear. But never ignore an order to come to court.',
     ],
     [
-      '**A check can be a crime where someone meant to cheat with it, say from an account that was closed already.** You wrote yours for a loan, to be paid later, and the lender knew that. Each state has its own law on bad checks, and I don’t have it.',
+      '**A check can be a crime if someone meant to cheat with it, like writing one on a closed account.** You wrote yours for a loan, to be paid later, and the lender knew that. Each state has its own law on bad checks, and I don’t have it.',
     ],
     [
       '**Don’t pay because of the threat.** If a letter comes from a court or a prosecutor, call legal aid the same day, and answer by the date on it.',
