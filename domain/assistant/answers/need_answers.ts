@@ -225,7 +225,7 @@ export const NEED_ANSWERS: RuleAnswers = {
       ],
       [
         [
-          'No federal rule bans medical debt from reports: one would have, and a court struck it down in July 2025. Some states have bans of their own, and courts don’t agree on whether those hold. I don’t have your state’s rule.',
+          'No federal rule bans medical debt from reports: one would have, and a court struck it down in July 2025. Some states have bans of their own, and courts don’t agree on whether those are valid. I don’t have your state’s rule.',
           'rule/court-2025-07',
         ],
       ],

@@ -325,7 +325,7 @@ const CALLED_COMMAND: SpecialCase = {
       'rule/usc15-1692e',
     ],
     [
-      '**Is the debt from before the service began? Then interest is capped at 6% while it lasts, if it’s the servicemember’s own or joint with a spouse.** Write to the lender with a copy of the orders, at the latest 180 days after the service ends.',
+      '**Is the debt from before the service began? Then interest is capped at 6% while it lasts, if it’s the servicemember’s own or joint with a spouse.** Write to the lender with a copy of the orders, no later than 180 days after the service ends.',
       'rule/usc50-3937-a',
       'rule/usc50-3937-b',
     ],

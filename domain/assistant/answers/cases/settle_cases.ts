@@ -182,7 +182,7 @@ const PERCENT_OFF: SpecialCase = {
       'rule/irs-topic-431',
     ],
     [
-      '**Ask them in writing:** what’s your fee in dollars, which of my lenders have agreed to it, how many of your customers finish, and what do you do if I’m sued? A company that sells this by phone isn’t allowed to take a fee before it has settled a debt of yours.',
+      '**Ask them in writing:** what’s your fee in dollars, which of my lenders have agreed to it, how many of your customers finish, and what do you do if I’m sued? A company that sells this by phone isn’t allowed to take a fee before it has settled one of your debts.',
       'rule/cfr16-310-4-a5',
     ],
   ],
