@@ -178,7 +178,7 @@ export const otherRate = ({ debt, rate }: Extract<WhatIf, { kind: 'rate' }>, ask
             : said('Get it in writing: from when, for how long, and what ends it.'),
           IS_AUTOPAY.test(asked.plain)
             ? said(
-                'Autopay is worth it if the payment is always in the account on its day. One that bounces can cost a fee on both ends, and the rate.',
+                'Autopay is worth it if the money is always in the account that day. One that bounces can cost a fee on both ends, and the rate.',
               )
             : null,
         ),

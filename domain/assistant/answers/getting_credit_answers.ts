@@ -297,7 +297,7 @@ export const GETTING_CREDIT_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'Late can mean a fee and more interest from the first day. In the form lenders use to report, an account counts as current until it’s **30 days** past due.',
+          'Late can mean a fee and more interest from the first day. In the format lenders report in, an account counts as current until it’s **30 days** past due.',
           'rule/metro2-account-status',
         ],
         [

@@ -12,7 +12,7 @@ export const MOVE_ANSWERS: RuleAnswers = {
           'rule/cfr16-310-4-a5',
         ],
         [
-          '**While you stop paying, your lenders can add fees, report you late, and sue you.** No one has to accept what the company offers.',
+          '**Once you stop paying, your lenders can add fees, report you late, and sue you.** No one has to accept what the company offers.',
           'word/debt-settlement',
         ],
         ['What’s forgiven usually counts as income for taxes.', 'rule/usc26-61-a11'],

@@ -49,7 +49,7 @@ describe('less than is due', () => {
 describe('another day', () => {
   it.each([
     ['visa is due on the 12th can i pay on the 20th', /^That’s after the due day\. \$72\.00/],
-    ['can i pay best buy on the 15th', /^That’s in time\. \$35\.00 is due to Best Buy/],
+    ['can i pay best buy on the 15th', /^That’s on time\. \$35\.00 is due to Best Buy/],
     ['what if i pay it next week insted', /A payment is on time through its due day/],
     ['puedo pagar la visa el 20', /\$72\.00/],
   ])('%s', (question, said) => {

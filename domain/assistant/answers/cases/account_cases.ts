@@ -29,7 +29,7 @@ const VETERAN: SpecialCase = {
       'rule/cfr31-212-6',
     ],
     [
-      '**Leave it in the account it’s paid into, best with nothing else in it.** If you move it to another account, the bank doesn’t have to protect it there on its own.',
+      '**Leave it in the account it’s paid into, preferably with nothing else in it.** If you move it to another account, the bank doesn’t have to protect it there on its own.',
       'rule/cfr31-212-5',
     ],
   ],
@@ -113,7 +113,7 @@ const TAKE_IT_OUT: SpecialCase = {
       'word/judgment',
     ],
     [
-      '**If it’s the bank itself that you owe, or the account gets your benefits,** that’s different: have your pay sent to another bank, and leave benefits where they’re paid in.',
+      '**If it’s the bank itself that you owe, or the account gets your benefits,** that’s different: have your pay sent to another bank, and leave benefits where they’re deposited.',
       'rule/cfr31-212-5',
     ],
     LEGAL_AID,

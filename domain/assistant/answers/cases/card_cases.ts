@@ -160,7 +160,7 @@ const WHY_DOWN: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**Something in the file changed, or the score counts something that hasn’t. Look at the reasons that came with the number:** up to 4 of them, the weightiest first.',
+      '**Something in the file changed, or the score counts something that hasn’t. Look at the reasons that came with the number:** up to 4 of them, the biggest first.',
       'rule/usc15-1681g-f',
     ],
     CAUSES,
@@ -231,7 +231,7 @@ const WAS_PREAPPROVED: SpecialCase = {
   ),
   says: [
     [
-      '**“Preapproved” is a first look that doesn’t count as an inquiry, and not a yes.** When you apply, they pull the whole report and look at your income. Then they may still say no.',
+      '**“Preapproved” is a first look that doesn’t count as an inquiry. It isn’t a yes.** When you apply, they pull the whole report and look at your income. Then they may still say no.',
       'rule/usc15-1681m-d',
       'word/hard-inquiry',
     ],

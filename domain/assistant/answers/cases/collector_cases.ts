@@ -113,7 +113,7 @@ const TEXTS: SpecialCase = {
       'rule/cfr12-1006-6-e',
     ],
     [
-      '**Tell them not to text or email you, and they have to stop**, with a few exceptions. You can write it back to them.',
+      '**Tell them not to text or email you, and they have to stop**, with a few exceptions. You can just reply with that.',
       'rule/cfr12-1006-14-h',
     ],
     [

@@ -93,7 +93,7 @@ const ITEMIZED: SpecialCase = {
   when: has(/\bitemi[sz]ed?\b|\bevery (?:line|charge)\b|\bdetallad[oa]\b|\bdesglos\w+\b/),
   says: [
     [
-      '**Call the billing office and say: “Please send me an itemized bill with every charge and its code, and hold the account until I’ve had it.”** Ask again in writing if it doesn’t come, and note the day and the name.',
+      '**Call the billing office and say: “Please send me an itemized bill with every charge and its code, and hold the account until I get it.”** Ask again in writing if it doesn’t come, and note the day and the name.',
       'word/itemized-bill',
     ],
     [
@@ -296,7 +296,7 @@ const PRIVATE_LOAN: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**Yes, it’s different: a private lender has to sue and win before it can take pay or a bank account, and it has no plans based on income by law.** Ask it for a lower payment, in writing.',
+      '**Yes, it’s different: a private lender has to sue and win before it can take pay or a bank account, and no law makes it offer plans based on income.** Ask it for a lower payment, in writing.',
       'word/judgment',
     ],
     [

@@ -49,7 +49,7 @@ export const MONEY_CASES: SpecialCases = {
             'rule/usc15-1681c-a',
           ],
           [
-            'Set up automatic payments for at least the minimum, so there’s no second one. Negative marks matter less with time.',
+            'Set up automatic payments for at least the minimum, so it doesn’t happen again. Negative marks matter less with time.',
             'lesson/how-long-things-stay',
           ],
         ],

@@ -44,7 +44,7 @@ export const NEED_CASES: SpecialCases = {
       rest: [
         [
           [
-            '**Pay before it’s 30 days late if you can.** In the form lenders use to report, an account counts as current until then.',
+            '**Pay before it’s 30 days late if you can.** In the format lenders report in, an account counts as current until then.',
             'rule/metro2-account-status',
           ],
           [

@@ -53,7 +53,7 @@ const SCRIPT: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**Say this:** “I can pay one sum, this much, by this day, if you take it for the whole debt. I don’t say that I owe it. If you agree, mail me that in writing, and I’ll pay when I have the letter.”',
+      '**Say this:** “I can pay one sum, this much, by this day, if you take it for the whole debt. I’m not saying that I owe it. If you agree, mail me that in writing, and I’ll pay when I have the letter.”',
     ],
     [
       '**Start with less than you can pay, and know your limit before you call.** Say nothing about your job, your bank or your savings. If it’s a no: “Then call me when that changes.”',

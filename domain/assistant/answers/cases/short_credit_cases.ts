@@ -170,7 +170,7 @@ const AFTER_LATE: SpecialCase = {
   rest: [
     [
       [
-        '**Was it really 30 days past due?** In the form lenders use to report, an account counts as current until then. If it’s wrong, dispute it, free.',
+        '**Was it really 30 days past due?** In the format lenders report in, an account counts as current until then. If it’s wrong, dispute it, free.',
         'rule/metro2-account-status',
         'rule/usc15-1681i-a1',
       ],

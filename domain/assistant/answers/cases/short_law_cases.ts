@@ -58,7 +58,7 @@ const RENT_AFTER: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**Yes, people do. Each landlord decides for itself:** no law I have says that one must rent to you after a bankruptcy, or may not. It may be on your report for **10 years**, and count for less as it gets older.',
+      '**Yes, people do. Each landlord decides for itself:** no law I have says that one has to rent to you after a bankruptcy, or can’t. It may be on your report for **10 years**, and count for less as it gets older.',
       'rule/usc15-1681c-a',
     ],
     [
@@ -250,7 +250,7 @@ const REFUSED_CARE: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**In an emergency, go to the emergency room or call an ambulance: don’t stay away because of a bill.** I don’t have the rule on whom a hospital has to treat.',
+      '**In an emergency, go to the emergency room or call an ambulance: don’t stay away because of a bill.** I don’t have the rule on who a hospital has to treat.',
     ],
     [
       '**For a visit that can wait, an office may ask you to pay first. Ask it for a payment plan, and the hospital for its financial assistance:** a nonprofit hospital has to have a written policy that says who gets free or cheaper care.',

@@ -97,7 +97,7 @@ const REFUND_TAKEN: SpecialCase = {
       'rule/cfr34-30-33',
     ],
     [
-      '**Check where you stand:** sign in at [studentaid.gov](https://studentaid.gov), and call the Default Resolution Group. It can say if your loan was sent to the Treasury.',
+      '**Check where you stand:** sign in at [studentaid.gov](https://studentaid.gov), and call the Default Resolution Group. They can say if your loan was sent to the Treasury.',
     ],
   ],
   rest: [
