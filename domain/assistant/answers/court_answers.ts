@@ -103,7 +103,7 @@ export const COURT_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          '**Not without a court, for most debts:** it has to order it first. Taxes and student loans from the government can reach your pay without one.',
+          '**Not without a court, for most debts:** it has to order it first. For taxes and government student loans, your pay can be taken without one.',
           'word/garnishment',
           'lesson/tight-month',
         ],

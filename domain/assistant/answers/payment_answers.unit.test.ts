@@ -125,7 +125,7 @@ describe('what was read as another amount', () => {
     ['which one first the hospital or the cards', 'Best Buy first'],
     ['whats the least i can send visa', '$72.00 is due to Visa'],
     ['is it dumb to only pay 72 on visa', 'That covers what’s due. More than that'],
-    ['if visa was paid off how much would i have extra each month', 'it goes on to the next debt'],
+    ['if visa was paid off how much would i have extra each month', 'it moves to the next debt'],
     ['me conviene pagar primero el hospital', '$426.11'],
   ])('%s', (question, said) => {
     expect(ask(question).text).toContain(said);

@@ -4,7 +4,7 @@ import { has, type SpecialCase, type SpecialCases } from './case.ts';
 // Money in a bank, by whose it is: a joint account, benefits beside other money, veterans' benefits, a gift, and what to do before anything is taken.
 
 const CLAIM: Ruled = [
-  '**Ask the court clerk today for the form, and by when it has to be in.** The time is on the court’s paper, and often short. Add statements that show where each deposit came from.',
+  '**Ask the court clerk today for the form, and when it’s due.** The deadline is on the court’s paper, and often short. Add statements that show where each deposit came from.',
 ];
 const GOVERNMENT =
   /\b(?:irs|taxes|tax debt|student loans?|child support|alimony|manutencion|impuestos)\b/;

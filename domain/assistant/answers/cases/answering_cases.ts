@@ -37,7 +37,7 @@ export const NOT_GOING: SpecialCase = {
         '**Then go on the day, even if you owe it.** If you say what you dispute, they have to prove it.',
       ],
       [
-        '**Missed it already? Call the court clerk today**: is there a judgment, and by when may you ask to undo it? That time is short.',
+        '**Missed it already? Call the court clerk today**: is there a judgment, and what’s the deadline to undo it? That time is short.',
       ],
     ],
     [

@@ -25,7 +25,7 @@ const STOPS: SpecialCase = {
   when: isAskedWhatStops,
   says: [
     [
-      '**Yes, filing itself puts a stop to most of it: lawsuits, judgments and what’s taken from your pay for a debt from before.** It counts from the day the case is filed. Support and some other things go on.',
+      '**Yes, filing itself puts a stop to most of it: lawsuits, judgments and what’s taken from your pay for a debt from before.** It counts from the day the case is filed. Support and some other things continue.',
       'rule/usc11-362-a',
     ],
     [
@@ -49,11 +49,11 @@ const CALLS_STOP: SpecialCase = {
   when: asksOfCalls,
   says: [
     [
-      '**Yes, mostly: from the day the case is filed, anyone who collects a debt from before has to stop: the calls, the letters, lawsuits and what’s taken from your pay.** That’s called the automatic stay. Support and some other things go on.',
+      '**Yes, mostly: from the day the case is filed, anyone who collects a debt from before has to stop: the calls, the letters, lawsuits and what’s taken from your pay.** That’s called the automatic stay. Support and some other things continue.',
       'rule/usc11-362-a',
     ],
     [
-      '**Does one still call? Give it the case number, the court and the day you filed, and write down the call.** They may not have heard yet. If it goes on after that, tell your lawyer: the court can act on it.',
+      '**Does one still call? Give it the case number, the court and the day you filed, and write down the call.** They may not have heard yet. If it continues after that, tell your lawyer: the court can act on it.',
     ],
     [
       'You don’t need a bankruptcy just for the calls: tell a collector in writing to stop. After that, it may contact you only to say it’s stopping or to tell you about a specific step, like a lawsuit.',

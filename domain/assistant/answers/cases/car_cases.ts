@@ -184,7 +184,7 @@ export const CAR_CASES: SpecialCases = {
           'rule/ucc-9-609',
         ],
         [
-          'Never stand in the way: say no, and write down what happened. An open driveway or the street is another matter.',
+          'Never stand in the way: say no, and write down what happened. An open driveway or the street is different.',
         ],
       ],
       rest: CAR_STEPS,

@@ -146,7 +146,7 @@ const WANTS_PAPERS: SpecialCase = {
       '**You don’t have to show a collector your bank statements to make an offer,** and they show it where your money is. Don’t sign anything under oath for it without asking legal aid.',
     ],
     [
-      '**Say in one letter what you can pay, and by when.** Ask for its answer in writing. A court is another matter: what a judge orders, you have to answer.',
+      '**Say in one letter what you can pay, and by when.** Ask for its answer in writing. A court is different: what a judge orders, you have to answer.',
     ],
   ],
 };

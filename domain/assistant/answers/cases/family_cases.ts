@@ -38,7 +38,7 @@ const DIED_SHARED: SpecialCase = {
   rest: [
     [
       [
-        'If the payment goes on in your name, keep it on time if you can, so nothing late shows for you.',
+        'If the payment stays in your name, keep it on time if you can, so nothing late shows for you.',
         'word/cosigner',
       ],
       NO_PROMISE,
@@ -64,7 +64,7 @@ const DIED_SPOUSE_BILL: SpecialCase = {
     ],
     ESTATE,
     [
-      'A lawyer or legal aid can say what your state does, and by when they’d have to claim it from the estate.',
+      'A lawyer or legal aid can say what your state does, and how long they’d have to claim it from the estate.',
     ],
   ],
   rest: [[NO_PROMISE, LEGAL_AID]],
@@ -81,7 +81,7 @@ const OWN_DEATH: SpecialCase = {
       'rule/cfpb-spouse-debts',
     ],
     [
-      'Someone may owe one along with you: a cosigner, whoever shares the account, or in some states a husband or wife. I don’t have your state’s rule.',
+      'Someone may owe one along with you: a cosigner, a person who shares the account, or in some states a husband or wife. I don’t have your state’s rule.',
       'rule/cfpb-spouse-debts',
     ],
   ],
@@ -186,11 +186,11 @@ const STATE_SHARES: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**That’s a community property state: what a couple earns and owes while married can count as both’s.** So a debt your spouse made during the marriage may reach what either of you earns, even if you didn’t sign.',
+      '**That’s a community property state: what a couple earns and owes while married can count as both’s.** So for a debt your spouse made during the marriage, they may take from what either of you earns, even if you didn’t sign.',
       'rule/community-property',
     ],
     [
-      '**A debt from before the wedding is another matter,** and so is money you had before. Each state has its own exceptions, so ask a lawyer there before you sign, marry or pay.',
+      '**A debt from before the wedding is different,** and so is money you had before. Each state has its own exceptions, so ask a lawyer there before you sign, marry or pay.',
       'rule/community-property',
     ],
     [
@@ -293,7 +293,7 @@ const ALL_IN_MY_NAME: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**Yes: if you agreed to put it in your name, it’s yours to pay, whoever drives it or calls with it.** The lender goes by who signed. If you never agreed, that’s identity theft, and something else.',
+      '**Yes: if you agreed to put it in your name, it’s yours to pay, no matter who drives it or calls with it.** The lender goes by who signed. If you never agreed, that’s identity theft, and something else.',
     ],
     [
       '**First get the car or the phone back, then deal with the bill.** You can sell a car and pay the loan off, or ask the lender what it costs to end it. Giving it back usually leaves you owing the rest.',

@@ -32,7 +32,7 @@ const UNDO: SpecialCase = {
       !/\b(?:years?|anos?|report|bureaus?|credit)\b/.test(plain)),
   says: [
     [
-      '**It may not be too late: call the court clerk today.** Ask by when you may ask the judge to undo (“vacate”) the judgment or to appeal, and for the form. That time is often short.',
+      '**It may not be too late: call the court clerk today.** Ask for the deadline to have the judge undo (“vacate”) the judgment, or to appeal, and for the form. That time is often short.',
     ],
     [
       '**Say why you didn’t answer**, and what you’d have said: it isn’t yours, it’s paid, the amount is wrong, it’s too old, or the papers never reached you.',
@@ -42,7 +42,7 @@ const UNDO: SpecialCase = {
   rest: [
     [
       [
-        'Meanwhile, expect that it can reach your pay or your bank account. Some money is protected, but you may have to claim it in time.',
+        'Meanwhile, expect that they can take money from your pay or your bank account. Some money is protected, but you may have to claim it in time.',
         'word/judgment',
         'lesson/pay-and-benefits',
       ],
@@ -74,7 +74,7 @@ const HOW_LONG: SpecialCase = {
   rest: [
     [
       [
-        'While it lasts, it can reach pay or a bank account. Some money is protected.',
+        'While it lasts, they can take money from pay or a bank account. Some money is protected.',
         'word/judgment',
         'lesson/pay-and-benefits',
       ],
@@ -104,7 +104,7 @@ const SIGNED: SpecialCase = {
       '**Tell the judge in writing what you can really pay**, and that it was put to you in the hallway without a lawyer. Ask for a hearing.',
     ],
     [
-      '**Until a judge changes it, it counts.** A missed payment can let them go on, and a judgment can reach your pay or your bank account. Put food, your home and getting to work first.',
+      '**Until a judge changes it, it counts.** If you miss a payment, they can continue, and with a judgment they can take money from your pay or your bank account. Put food, your home and getting to work first.',
       'word/judgment',
       'lesson/tight-month',
     ],
@@ -244,7 +244,7 @@ const IS_THERE_A_CASE: SpecialCase = {
       '**Look it up: ask the clerk of the court in the county where you live, and where you lived before, if there’s a case with your name.** Many courts let you search by name online, free.',
     ],
     [
-      '**They may sue over an amount like that: no amount is too small.** If there’s a case, answer by the date on its papers. If there’s a judgment already, ask by when you may ask to undo it.',
+      '**They may sue over an amount like that: no amount is too small.** If there’s a case, answer by the date on its papers. If there’s a judgment already, ask for the deadline to undo it.',
       'word/judgment',
     ],
   ],

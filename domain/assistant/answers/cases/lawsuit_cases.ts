@@ -163,7 +163,7 @@ export const LAWSUIT_CASES: SpecialCases = {
       ),
       says: [
         [
-          '**If the day has passed, it may not be over. Call the court clerk today**, with the case number, and ask if there’s a judgment and by when you may ask to undo it. That time is short.',
+          '**If the day has passed, it may not be over. Call the court clerk today**, with the case number, and ask if there’s a judgment and what the deadline is to undo it. That time is short.',
         ],
         [
           '**Call legal aid today, too.** They do this often. Until you know, expect that a judgment can open the way to your pay or your bank account.',

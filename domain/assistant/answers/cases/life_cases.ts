@@ -58,7 +58,7 @@ const WITHOUT_CONSENT: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**An employer needs your written OK first, after telling you on a paper of its own. If it got a report without that, it broke the rule.** Looking up court records itself is another matter. Look once more at what you signed when you applied: it may be in there.',
+      '**An employer needs your written OK first, after telling you on a paper of its own. If it got a report without that, it broke the rule.** Looking up court records itself is different. Look once more at what you signed when you applied: it may be in there.',
       'rule/usc15-1681b-b',
     ],
     [
@@ -139,7 +139,7 @@ const NEGOTIATE: SpecialCase = {
       'lesson/medical-bills',
     ],
     [
-      '**For the price, say:** “What’s your self-pay price, and what do you take off if I pay this sum today?” Ask for the answer by mail, with “paid in full” in it, before you pay.',
+      '**For the price, say:** “What’s your self-pay price, and what do you take off if I pay this amount today?” Ask for the answer by mail, with “paid in full” in it, before you pay.',
     ],
     [
       'No lump sum to offer? Ask for a payment plan without interest, with an amount you can keep.',
@@ -253,7 +253,7 @@ const PAY_PLAN: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**You can ask for a monthly plan if you owe $50,000 or less and have filed your returns, or for up to 180 days to pay it all if you owe less than $100,000.** Apply online at [irs.gov/payments](https://www.irs.gov/payments). Interest and penalties go on meanwhile, and it may have changed: go by that page.',
+      '**You can ask for a monthly plan if you owe $50,000 or less and have filed your returns, or for up to 180 days to pay it all if you owe less than $100,000.** Apply online at [irs.gov/payments](https://www.irs.gov/payments). Interest and penalties keep adding up, and it may have changed: go by that page.',
       'rule/irs-payment-plans',
     ],
     [
@@ -277,7 +277,7 @@ const NOT_FILED: SpecialCase = {
       '**Are you afraid of what comes after? Ask a low-income taxpayer clinic or legal aid before you sign anything.** They see this often.',
     ],
     [
-      '**Filed returns also prove your income** to a lender or a landlord, cash jobs included. Bring bank deposits and a list of whom you worked for.',
+      '**Filed returns also prove your income** to a lender or a landlord, cash jobs included. Bring bank deposits and a list of who you worked for.',
     ],
   ],
   rest: [

@@ -129,7 +129,7 @@ export const MONEY_CASES: SpecialCases = {
       ),
       says: [
         [
-          '**Then it’s most likely not on your report: a hospital’s own bill seldom shows there before a collector has it.** So paying it now most likely changes nothing there. What it does is keep the bill from getting that far.',
+          '**Then it’s most likely not on your report: a hospital’s own bill rarely shows there before a collector has it.** So paying it now most likely changes nothing there. What it does is keep the bill from getting that far.',
         ],
         [
           'Even then, the three big bureaus say they leave out a medical collection that’s paid, less than a year old, or began at under $500. That’s their own practice and may change, so check your reports.',

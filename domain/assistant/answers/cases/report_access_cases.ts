@@ -45,7 +45,7 @@ const OTHER_COMPANIES: SpecialCase = {
       'word/bureau',
     ],
     [
-      'The CFPB [lists them](https://www.consumerfinance.gov/consumer-tools/credit-reports-and-scores/consumer-reporting-companies/), with how to ask each for your report. Ask for one if you were turned down over it: whoever did has to name the company.',
+      'The CFPB [lists them](https://www.consumerfinance.gov/consumer-tools/credit-reports-and-scores/consumer-reporting-companies/), with how to ask each for your report. Ask for one if you were turned down over it: they have to name the company.',
       'rule/usc15-1681m-a',
     ],
   ],
@@ -117,9 +117,7 @@ const EVICTION_ON_SCREENING: SpecialCase = {
       'Ask the court clerk or legal aid if it can be sealed. Some states do that. I don’t have your state’s rule.',
     ],
   ],
-  rest: [
-    [['A credit report is another matter: the eviction itself usually isn’t on it.'], LEGAL_AID],
-  ],
+  rest: [[['A credit report is different: the eviction itself usually isn’t on it.'], LEGAL_AID]],
 };
 const APPLICATION_FEE: SpecialCase = {
   when: has(

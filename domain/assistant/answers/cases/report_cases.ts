@@ -51,7 +51,7 @@ const COURT_RECORDS: SpecialCase = {
   rest: [
     [
       [
-        'The debt behind it can still show, if a lender or a collector reports it. And a judgment can reach pay or a bank account, so deal with it in court.',
+        'The debt behind it can still show, if a lender or a collector reports it. And with a judgment they can take from your pay or your bank account, so deal with it in court.',
         'word/judgment',
         'word/collection',
       ],
@@ -144,7 +144,7 @@ const WAIT_IT_OUT: SpecialCase = {
       'rule/usc15-1681c-c',
     ],
     [
-      '**How long they have to sue is another clock, set mostly by your state.** A judgment can reach your pay or your bank account, and may last longer than the mark on your report.',
+      '**How long they have to sue is another clock, set mostly by your state.** With a judgment, they can take money from your pay or your bank account, and the judgment may last longer than the mark on your report.',
       'rule/cfr12-1006-26-b',
       'word/judgment',
     ],

@@ -140,7 +140,7 @@ const REPORT_DAY: SpecialCase = {
   rest: [
     [
       [
-        'A late payment is another matter: an account counts as current until it’s **30 days** past due.',
+        'A late payment is different: an account counts as current until it’s **30 days** past due.',
         'rule/metro2-account-status',
       ],
     ],
@@ -211,7 +211,7 @@ const STUDENT_PAYMENT_TOO_HIGH: SpecialCase = {
     [
       '**For a private loan, ask the lender for a lower payment or interest-only payments for a while**, and get it in writing. It doesn’t have to agree.',
     ],
-    ['Ask what a pause costs: interest often goes on meanwhile.'],
+    ['Ask what a pause costs: interest often keeps adding up.'],
   ],
   rest: [
     [
@@ -235,7 +235,7 @@ const LIFE_INSURANCE: SpecialCase = {
       '**Ask the insurer in writing for three things:** what you’d get if you ended it, what a loan on it costs, and what’s left for your family either way. Ask a tax helper if some of it would be taxed.',
     ],
     [
-      'Then set it against what you owe: ask me what a sum on one of your debts would save. Being sued, or thinking of bankruptcy? See a lawyer before you touch it: it may be protected where it is.',
+      'Then set it against what you owe: ask me what an amount on one of your debts would save. Being sued, or thinking of bankruptcy? See a lawyer before you touch it: it may be protected where it is.',
     ],
     COUNSELOR,
   ],

@@ -166,7 +166,7 @@ const REFUND_FOR_CARD: SpecialCase = {
       'rule/usc31-3720a',
     ],
     [
-      '**Once the refund is in your bank account, it’s money like any other:** after a court’s judgment against you, it can often be reached there.',
+      '**Once the refund is in your bank account, it’s money like any other:** after a court’s judgment against you, it can often be taken there.',
       'word/judgment',
     ],
   ],

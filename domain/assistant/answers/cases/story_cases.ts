@@ -257,7 +257,7 @@ const MONEY_HELD: SpecialCase = {
       '**Write: “I cancel. Send back all the money in my account, and a list of every fee you took.”** Tell the bank to stop what goes there every month, and don’t be talked into staying. I don’t have the rule on how fast they must send it.',
     ],
     [
-      '**Take the calls seriously: your cards aren’t being paid.** Fees and interest go on, late payments are reported, and each lender can sue. Were you served with court papers? Then answer the court by the date on them, whatever the company says.',
+      '**Take the calls seriously: your cards aren’t being paid.** Fees and interest keep adding up, late payments are reported, and each lender can sue. Were you served with court papers? Then answer the court by the date on them, whatever the company says.',
       'word/debt-settlement',
     ],
   ],

@@ -132,7 +132,7 @@ const FOR_OVERPAYMENT: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**Social Security may take back what it paid too much, from later checks.** I don’t have its rule. Its letter says by when you can ask for a review, for a waiver, or to pay it back slowly: do that before the day it names.',
+      '**Social Security may take back what it paid too much, from later checks.** I don’t have its rule. Its letter gives the deadline to ask for a review, for a waiver, or to pay it back slowly: do that before the day it names.',
     ],
     LEGAL_AID,
   ],
@@ -276,7 +276,7 @@ export const TAKEN_CASES: SpecialCases = {
       when: hasJudgment,
       says: [
         [
-          '**With a judgment, they can ask the court to freeze it.** Call the court clerk today, and ask by when, and with which form, you may claim what’s protected.',
+          '**With a judgment, they can ask the court to freeze it.** Call the court clerk today, and ask for the deadline and the form to claim what’s protected.',
           'word/judgment',
         ],
         LEGAL_AID,
