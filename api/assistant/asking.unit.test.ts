@@ -79,7 +79,7 @@ describe('without a model', () => {
     expect(await said('and in texas?', conversationId)).toContain(
       'can they garnish my wages for a credit card in texas',
     );
-    expect(await said('and in texas?', randomUUID())).not.toContain('with your question before');
+    expect(await said('and in texas?', randomUUID())).not.toContain('with your last question');
   });
 
   it('a model is not asked for', async () => {

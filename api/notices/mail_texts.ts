@@ -77,7 +77,7 @@ export const mailTexts: Readonly<Record<MailedType, (notice: TakenNotice) => Wri
     title: 'Your plan now ends later',
     lines: [
       before && endsOn
-        ? `Based on what you’ve recorded, it now ends in ${monthText(endsOn, locale)}. When we last looked it was ${monthText(before, locale)}.`
+        ? `Based on what you’ve recorded, it now ends in ${monthText(endsOn, locale)}. When we last looked, it was ${monthText(before, locale)}.`
         : 'Based on what you’ve recorded, it now takes longer.',
       'Maybe a payment isn’t recorded yet, or a balance grew. The planner shows what would get you back on schedule.',
     ],
@@ -106,17 +106,13 @@ export const mailTexts: Readonly<Record<MailedType, (notice: TakenNotice) => Wri
   vote: () => ({
     subject: 'Your circle is voting',
     title: 'Your circle is voting',
-    lines: [
-      'The vote is secret. You can see what it’s about, and until when it’s open, in your circle.',
-    ],
+    lines: ['The vote is secret. Your circle shows what it’s about, and when it closes.'],
     button: ['Open my circle', '/community'],
   }),
   match: () => ({
     subject: 'We found people you could start a circle with',
     title: 'We found people you could start a circle with',
-    lines: [
-      'Look at who they are, by the names they chose, and say yes or no. If you say no, we won’t tell anyone.',
-    ],
+    lines: ['See the names they chose, and say yes or no. If you say no, we won’t tell anyone.'],
     button: ['Have a look', '/community'],
   }),
   match_waits: () => ({
@@ -201,8 +197,8 @@ export const mailTexts: Readonly<Record<MailedType, (notice: TakenNotice) => Wri
     button: ['Open my disputes', '/dashboard/disputes'],
   }),
   deadline_soon: ({ params: { endsOn }, locale }) => ({
-    subject: 'A date you’re keeping is close',
-    title: 'A date you’re keeping is close',
+    subject: 'A date you saved is close',
+    title: 'A date you saved is close',
     lines: [
       endsOn
         ? `Its last day is ${dayText(endsOn, locale)}. Your credit file says what it’s for, and what you can do by then.`
@@ -231,7 +227,7 @@ export const mailTexts: Readonly<Record<MailedType, (notice: TakenNotice) => Wri
   }),
   meeting_soon: (notice) => ({
     subject: 'Your meeting starts within the hour',
-    title: 'Your meeting is within the hour',
+    title: 'Your meeting starts within the hour',
     lines: [
       notice.params.startsAt
         ? `It starts ${timeText(notice.params.startsAt, notice)}.`
@@ -245,7 +241,7 @@ export const mailTexts: Readonly<Record<MailedType, (notice: TakenNotice) => Wri
   email_changed: () => ({
     ...security(
       'Your Mendwell email was changed',
-      'From now on we write to the new address. This is the last email to this one.',
+      'From now on, we’ll write to the new address. This is the last email to this one.',
     ),
     button: ['That wasn’t me', '/contact'],
   }),
@@ -262,13 +258,13 @@ export const mailTexts: Readonly<Record<MailedType, (notice: TakenNotice) => Wri
   identity_added: () =>
     security(
       'Another sign-in was linked to your Mendwell account',
-      'It opens your account from now on. Your settings list all of them.',
+      'From now on, you can sign in with it. Your settings list all of them.',
       'If it wasn’t, set a new password, then unlink it in your settings.',
     ),
   identity_removed: () =>
     security(
       'A sign-in was unlinked from your Mendwell account',
-      'It doesn’t open your account anymore.',
+      'You can’t sign in with it anymore.',
     ),
   account_closed: (notice) => ({
     subject: 'Your Mendwell account is closed',

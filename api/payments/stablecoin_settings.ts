@@ -75,7 +75,7 @@ export function readStablecoinSettings(
       'QUOTE_KEY must be a private key: 0x and 64 characters. Make one: npm run -s operator -- chain key',
     );
   if (quoteKey !== '' && quoteKey.toLowerCase() === given('VOUCHER_KEY').toLowerCase())
-    return wrong('QUOTE_KEY and VOUCHER_KEY must be two keys: make another one.');
+    return wrong('QUOTE_KEY and VOUCHER_KEY must be different keys: make another one.');
   const named = chains.filter(({ id }) => given(`TILL_${id}`) || given(`STABLECOIN_${id}`));
   if (named.length === 0 && quoteKey === '') return { ok: true, settings: null, missing: [] };
   const reading = readChainSettings(

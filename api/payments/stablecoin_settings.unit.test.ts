@@ -71,7 +71,7 @@ describe('paying with a stablecoin', () => {
   it.each([
     [{ QUOTE_KEY: 'x' }, 'QUOTE_KEY must be a private key'],
     [{ QUOTE_KEY: `0x${'0'.repeat(64)}` }, 'QUOTE_KEY must be a private key'],
-    [{ VOUCHER_KEY: key.toUpperCase().replace('0X', '0x') }, 'must be two keys'],
+    [{ VOUCHER_KEY: key.toUpperCase().replace('0X', '0x') }, 'must be different keys'],
     [{ TILL_8453: '0x12' }, 'TILL_8453 must be the address'],
     [{ STABLECOIN_8453: 'USDC' }, 'STABLECOIN_8453 must be the address'],
     [{ CHAIN_DEPTH_8453: '0' }, 'CHAIN_DEPTH_8453 must be'],

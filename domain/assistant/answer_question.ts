@@ -118,7 +118,7 @@ const withMerged = (composed: Composed, merged: string | null): Composed =>
         reply: {
           ...composed.reply,
           paragraphs: [
-            paragraph(say`I read that with your question before: “${merged}”`),
+            paragraph(say`I read that with your last question: “${merged}”`),
             ...composed.reply.paragraphs,
           ],
         },

@@ -57,8 +57,8 @@ const noticeKinds: Readonly<Record<NoticeKind, string>> = {
 const noticeTypes: Readonly<Record<NoticeType, string>> = {
   payment_due: 'A payment was due',
   plan_drift: 'Your plan’s end moved later',
-  check_in: 'It was your circle’s day',
-  first_promise: 'How your first promise went was asked',
+  check_in: 'It was check-in day',
+  first_promise: 'We asked how your first promise went',
   vote: 'Your circle was voting',
   match: 'We found people you could start a circle with',
   match_waits: 'You had waited a day for a circle',
@@ -66,7 +66,7 @@ const noticeTypes: Readonly<Record<NoticeType, string>> = {
   joined: 'Someone joined your circle',
   nods: 'Someone cheered you on',
   dispute_late: 'An answer to a dispute was late',
-  deadline_soon: 'A date you keep was close',
+  deadline_soon: 'A date you saved was close',
   off_report: 'Something should be off your credit report',
   cards_again: 'It was the day to look at cards again',
   answer: 'A new answer',
@@ -75,8 +75,8 @@ const noticeTypes: Readonly<Record<NoticeType, string>> = {
   buddy_asked: 'Someone wanted to be your buddy',
   buddy_accepted: 'Someone you asked became your buddy',
   meeting_offered: 'A buddy suggested three times to meet',
-  meeting_taken: 'A meeting had a time',
-  meeting_soon: 'A meeting was within the hour',
+  meeting_taken: 'A meeting got a time',
+  meeting_soon: 'A meeting was about to start',
   password_changed: 'Your password was changed',
   email_changed: 'Your email was changed',
   phone_changed: 'Your phone number was changed',
@@ -91,11 +91,11 @@ const noticeTypes: Readonly<Record<NoticeType, string>> = {
 const badgeNames: Readonly<Record<Badge, string>> = {
   first_plan: 'First plan saved',
   first_debt_closed: 'First debt paid off',
-  six_months_written: 'Six months written down',
+  six_months_written: 'Six months tracked',
   twelve_on_time: 'Twelve payments on time',
   ten_lessons: 'Ten lessons',
   eight_check_ins: 'Eight check-ins',
-  five_that_helped: 'Five answers that helped',
+  five_that_helped: 'Five helpful answers',
 };
 
 /** Values that stand for words, by table and column. */

@@ -99,7 +99,7 @@ export const ACCOUNT_ANSWERS: RuleAnswers = {
       [
         ['Here’s the honest way.'],
         [
-          'Read the line on your report first: the date, the amount, and whose it is. If one of them is off, that’s a mistake, and worth a dispute.',
+          'Read the line on your report first: the date, the amount, and whose it is. If any of them is wrong, that’s a mistake, and worth a dispute.',
           'lesson/dispute-an-error',
         ],
         [

@@ -63,7 +63,7 @@ export function beforeTransfer(asked: Asked): readonly Paragraph[] {
   return [
     ...atSomeOffers(asked, card),
     paragraph(
-      say`Nothing late in your planner speaks against it. As it is, ${card.name} costs ${strong(f['d1.interest'])} in interest until ${f['d1.done']}: moving it is worth it if the fee and whatever interest is left come to less.${source(answer.result.id)}`,
+      say`Nothing late in your planner stands in the way. As it is, ${card.name} costs ${strong(f['d1.interest'])} in interest until ${f['d1.done']}: moving it is worth it if the fee and whatever interest is left come to less.${source(answer.result.id)}`,
     ),
   ];
 }

@@ -178,7 +178,7 @@ export const otherRate = ({ debt, rate }: Extract<WhatIf, { kind: 'rate' }>, ask
             : said('Get it in writing: from when, for how long, and what ends it.'),
           IS_AUTOPAY.test(asked.plain)
             ? said(
-                'Autopay is worth it if the payment is always in the account on its day. One that bounces can cost a fee on both ends, and the rate.',
+                'Autopay is worth it if the money is always in the account that day. One that bounces can cost a fee on both ends, and the rate.',
               )
             : null,
         ),
@@ -203,10 +203,10 @@ export const paidWithLess = (
 function cheaperInAll({ figures: f, id, data }: ToolResult): Words {
   const { outcome } = data as { readonly outcome: 'offer' | 'others' | 'same' };
   return outcome === 'offer'
-    ? say`Before any tax on what they let go of, ${strong('the offer')} costs you ${strong(f['difference'] ?? '')} less.${source(id)}`
+    ? say`Before any tax on what they forgive, ${strong('the offer')} costs you ${strong(f['difference'] ?? '')} less.${source(id)}`
     : outcome === 'others'
-      ? say`Before any tax on what they let go of, putting the money on your other debts costs you ${strong(f['difference'] ?? '')} less.${source(id)}`
-      : say`Before any tax on what they let go of, it comes to the same.${source(id)}`;
+      ? say`Before any tax on what they forgive, putting the money on your other debts costs you ${strong(f['difference'] ?? '')} less.${source(id)}`
+      : say`Before any tax on what they forgive, it comes to the same.${source(id)}`;
 }
 
 /** Whether somebody speaks of what they have put by. */
@@ -237,7 +237,7 @@ export function settledOrPaid(
       [
         paragraph(
           o && isAmount(left)
-            ? say`You owe ${o.figures['d1.owed']} on ${debt.name}, so for ${o.figures['d1.paying']} they’d let go of ${strong(left)}.${source(o.id)}`
+            ? say`You owe ${o.figures['d1.owed']} on ${debt.name}, so for ${o.figures['d1.paying']} they’d forgive ${strong(left)}.${source(o.id)}`
             : null,
         ),
         paragraph(
@@ -245,7 +245,7 @@ export function settledOrPaid(
             ? say`With ${debt.name} closed, you’d be done in ${strong(f['then.done'])}, and pay ${strong(f['then.interest'] ?? '')} in interest.${source(id)}`
             : NO_END,
           isAmount(left) && o && !both.ok
-            ? say`What they let go of, ${left}, comes on top of that.${source(o.id)}`
+            ? say`What they forgive, ${left}, comes on top of that.${source(o.id)}`
             : null,
           i?.figures['then.done'] && dataOf(i).lump_sum_goes_to.length > 0
             ? say`With the same money on ${listed(dataOf(i).lump_sum_goes_to)} instead, you’d be done in ${strong(i.figures['then.done'])}, and pay ${strong(i.figures['then.interest'] ?? '')} in interest.${source(i.id)}`
@@ -271,7 +271,7 @@ export function settledOrPaid(
             : null,
           OF_SAVINGS.test(asked.plain)
             ? said(
-                'If it would take nearly all of your savings, ask to pay it in parts: the next surprise shouldn’t land on a card.',
+                'If it would take nearly all of your savings, ask to pay it in installments: the next surprise shouldn’t land on a card.',
               )
             : null,
         ),

@@ -55,7 +55,7 @@ export const COLLECTOR_ANSWERS: RuleAnswers = {
       ],
       [
         [
-          'They can’t call before 8 a.m. or after 9 p.m. where you are, unless you agreed or they know other hours suit you. They can’t call you at work once they know your boss forbids it.',
+          'They can’t call before 8 a.m. or after 9 p.m. where you are, unless you agreed or they know other hours work for you. They can’t call you at work once they know your boss forbids it.',
           'rule/usc15-1692c-a',
         ],
         [

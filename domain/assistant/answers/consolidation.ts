@@ -70,7 +70,7 @@ function figuresOf(
         ? []
         : [
             paragraph(
-              say`A fee of ${saidAmount(offer.flatFee)} is usually kept back: you’d get that much less than the ${saidAmount(borrows)}, and owe all of it.`,
+              say`A fee of ${saidAmount(offer.flatFee)} is usually taken out up front: you’d get that much less than the ${saidAmount(borrows)}, and owe all of it.`,
               said('If they want it before you get the money, walk away: that’s a sign of a scam.'),
             ),
           ]),

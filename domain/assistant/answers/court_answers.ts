@@ -53,7 +53,7 @@ export const COURT_ANSWERS: RuleAnswers = {
           '**Ask them to prove that they own this debt, and that the amount is right.** If it’s true, also say that you paid it, that it isn’t yours, or that it’s too old to sue over.',
         ],
         [
-          '**File it with the court’s clerk, send a copy to their lawyer**, and keep proof of both. If there’s a fee you can’t pay, ask for a waiver.',
+          '**File it with the court clerk, send a copy to their lawyer**, and keep proof of both. If there’s a fee you can’t pay, ask for a waiver.',
         ],
       ],
       [
@@ -103,7 +103,7 @@ export const COURT_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          '**Not without a court, for most debts:** it has to order it first. Taxes and student loans from the government can reach your pay without one.',
+          '**Not without a court, for most debts:** it has to order it first. For taxes and government student loans, your pay can be taken without one.',
           'word/garnishment',
           'lesson/tight-month',
         ],

@@ -22,7 +22,7 @@ export const DEALER_ANSWERS: RuleAnswers = {
           '**Before closing, do nothing to your file without asking the lender in writing:** don’t pay an old collection, open a card, or take back a dispute. Each can change what they see. Taking back a dispute isn’t saying that you owe it.',
         ],
         [
-          'Read your reports now, free, and dispute what’s wrong early: a bureau has 30 days, or 45 after your free yearly report.',
+          'Read your reports now, free, and dispute what’s wrong early: a bureau has 30 days, or 45 after your free annual report.',
           'rule/usc15-1681j-a',
           'rule/usc15-1681i-a1',
         ],

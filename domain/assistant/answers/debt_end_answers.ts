@@ -77,7 +77,7 @@ export const heldOn = (
           ),
           paragraph(
             done && own.ok
-              ? say`With your plan, it’s paid off in ${done}: what other debts took goes on to it.${source(own.result.id)}`
+              ? say`With your plan, it’s paid off in ${done}: what other debts took moves to it.${source(own.result.id)}`
               : null,
           ),
         ],
@@ -120,7 +120,7 @@ export function freedBy(debt: TrackedDebt, asked: Asked): Reply {
         isAfter
           ? say`It’s the last one, so after that the money is yours.${source(own.result.id)}`
           : said(
-              'What it took doesn’t stop: it goes on to the next debt, so your total stays the same.',
+              'What it took doesn’t stop: it moves to the next debt, so your total stays the same.',
             ),
       ),
       paragraph(

@@ -71,7 +71,9 @@ export function ownGround(asked: Asked): readonly Paragraph[] {
   if (outlookOnce(records, today)?.totalToday === 0)
     return [
       paragraph(
-        said('And by what you’ve entered, everything you owed here is paid off. You did that.'),
+        said(
+          'And based on what you’ve entered, everything you owed here is paid off. You did that.',
+        ),
       ),
     ];
   const payments = asked.use('my_next_payment', {});

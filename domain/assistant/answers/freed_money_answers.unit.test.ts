@@ -96,7 +96,7 @@ it('says “not now” to a transfer where something is late, and what staying c
     /^Not now: with a payment late/,
   );
   expect(ask('should i move the harbor visa to another card').text).toContain(
-    'Nothing late in your planner speaks against it.',
+    'Nothing late in your planner stands in the way.',
   );
 });
 

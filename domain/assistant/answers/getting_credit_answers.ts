@@ -143,7 +143,7 @@ export const GETTING_CREDIT_ANSWERS: RuleAnswers = {
           'lesson/secured-cards',
         ],
         [
-          'Of the 40 secured cards we have terms for, **34** reported no yearly fee.',
+          'Of the 40 secured cards we have terms for, **34** reported no annual fee.',
           'rule/tccp-2025h2-secured',
         ],
       ],
@@ -153,7 +153,7 @@ export const GETTING_CREDIT_ANSWERS: RuleAnswers = {
           'rule/cfr12-1026-52-a',
         ],
         [
-          'Look for a card with no yearly fee that reports to all three bureaus, and ask before you sign. I don’t recommend any card, and no one pays us to name one.',
+          'Look for a card with no annual fee that reports to all three bureaus, and ask before you sign. I don’t recommend any card, and no one pays us to name one.',
           'lesson/secured-cards',
         ],
       ],
@@ -235,7 +235,7 @@ export const GETTING_CREDIT_ANSWERS: RuleAnswers = {
       ],
       [
         [
-          'If you have no open card, a secured card with no yearly fee is one way to start.',
+          'If you have no open card, a secured card with no annual fee is one way to start.',
           'lesson/secured-cards',
         ],
         [
@@ -297,7 +297,7 @@ export const GETTING_CREDIT_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'Late can mean a fee and more interest from the first day. In the form lenders use to report, an account counts as current until it’s **30 days** past due.',
+          'Late can mean a fee and more interest from the first day. In the format lenders report in, an account counts as current until it’s **30 days** past due.',
           'rule/metro2-account-status',
         ],
         [

@@ -17,10 +17,10 @@ export function raiseByTheHour({ plain }: Asked): Composed | null {
       [
         paragraph(
           said(
-            'A raise by the hour isn’t what reaches you: taxes and your hours decide that, so I won’t guess.',
+            'An hourly raise isn’t what you take home: taxes and your hours decide that, so I won’t guess.',
           ),
           said(
-            'Look at your first check with it. **How much more a month comes home, and how much of that goes to your debts?** Tell me that, and I’ll work out the new month.',
+            'Look at your first check with it. **How much more do you take home a month, and how much of that goes to your debts?** Tell me that, and I’ll work out the new month.',
           ),
         ),
       ],

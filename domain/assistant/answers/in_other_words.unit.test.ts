@@ -54,7 +54,7 @@ describe('a question asked by itself', () => {
     ],
     [
       'collection agency is sending me texts at midnight, legal?',
-      /^They may text you, but not at that hour/,
+      /^They can text you, but not at that hour/,
     ],
     ['are debt collectors allowed to text', /^They may, but each text/],
     ['does a hospital legally have to help if you cant afford it', /^It’s no myth/],

@@ -184,7 +184,7 @@ function takenFirst({ question }: Asked, f: Figures, id: string): readonly Words
   return isBeforeTaxes(plain)
     ? [
         said(
-          'That counts it as if all of it came. Taxes come out first, so ask again with what reaches you.',
+          'That counts it as if all of it came. Taxes come out first, so ask again with what you take home.',
         ),
       ]
     : [];

@@ -12,7 +12,7 @@ export const MOVE_ANSWERS: RuleAnswers = {
           'rule/cfr16-310-4-a5',
         ],
         [
-          '**While you stop paying, your lenders can add fees, report you late, and sue you.** No one has to accept what the company offers.',
+          '**Once you stop paying, your lenders can add fees, report you late, and sue you.** No one has to accept what the company offers.',
           'word/debt-settlement',
         ],
         ['What’s forgiven usually counts as income for taxes.', 'rule/usc26-61-a11'],
@@ -122,7 +122,7 @@ export const MOVE_ANSWERS: RuleAnswers = {
           '**Call the card company today** at the number on the card. If the card was stolen, ask them to cancel it.',
         ],
         [
-          'If someone used your credit card without your okay, you owe **$50 of that at most**, and nothing of what’s charged once you’ve told them.',
+          'If someone used your credit card without your OK, you owe **$50 of that at most**, and nothing of what’s charged once you’ve told them.',
           'rule/usc15-1643-a',
         ],
         [
@@ -267,7 +267,7 @@ export const MOVE_ANSWERS: RuleAnswers = {
           'Usually it’s better to keep it open, if it costs nothing. If you close it, its limit is gone, and what you owe on your other cards takes up more of what’s left.',
           'lesson/card-use',
         ],
-        ['Close it if it has a yearly fee you don’t use, or if having it makes you spend.'],
+        ['Close it if it has an annual fee you don’t use, or if having it makes you spend.'],
       ],
       [
         [
@@ -298,7 +298,7 @@ export const MOVE_ANSWERS: RuleAnswers = {
         ],
       ],
       [
-        ['Don’t buy anything on that card: it mixes two rates.'],
+        ['Don’t buy anything on that card: that mixes two rates.'],
         [
           'It takes a new card, so the lender looks at your report. If the bills are tight now, “not now” is a good answer.',
           'lesson/before-you-apply',

@@ -132,7 +132,7 @@ export const NEED_ANSWERS: RuleAnswers = {
           'Before the due day, call each one you can’t pay, and get any deal in writing.',
           'lesson/tight-month',
         ],
-        ['A card that’s late can be caught up. A lost home or job is harder.'],
+        ['You can catch up on a late card. Losing a home or a job is harder to fix.'],
       ],
     ],
   },
@@ -225,7 +225,7 @@ export const NEED_ANSWERS: RuleAnswers = {
       ],
       [
         [
-          'No federal rule bans medical debt from reports: one would have, and a court struck it down in July 2025. Some states have bans of their own, and courts don’t agree on whether those hold. I don’t have your state’s rule.',
+          'No federal rule bans medical debt from reports: one would have, and a court struck it down in July 2025. Some states have bans of their own, and courts don’t agree on whether those are valid. I don’t have your state’s rule.',
           'rule/court-2025-07',
         ],
       ],

@@ -54,8 +54,8 @@ export function settledInParts(
       [
         paragraph(
           isAmount(left)
-            ? say`Those payments come to ${strong(f['d1.paying'] ?? '')} in all. You owe ${f['d1.owed']} on ${debt.name}, so they’d let go of ${strong(left)}.${source(id)}`
-            : say`Those payments come to ${strong(f['d1.paying'] ?? '')} in all, and you owe ${f['d1.owed']} on ${debt.name}: nothing would be let go of.${source(id)}`,
+            ? say`Those payments come to ${strong(f['d1.paying'] ?? '')} in all. You owe ${f['d1.owed']} on ${debt.name}, so they’d forgive ${strong(left)}.${source(id)}`
+            : say`Those payments come to ${strong(f['d1.paying'] ?? '')} in all, and you owe ${f['d1.owed']} on ${debt.name}: nothing would be forgiven.${source(id)}`,
         ),
         paragraph(
           said(

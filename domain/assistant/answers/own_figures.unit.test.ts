@@ -54,10 +54,10 @@ it('works out a loan whose rate was said without a sign', () => {
 });
 
 describe('an offer of a sum, and a rate that is none', () => {
-  it('says what they’d let go of', () => {
+  it('says what they’d forgive', () => {
     // $660.00 of the bill, for $400.
     expect(ask('st anne says they will take 400 and call it even, should i settle')).toContain(
-      'for $400.00 they’d let go of $260.00',
+      'for $400.00 they’d forgive $260.00',
     );
     // 260.00, and 2,245.18 − 2,224.78 of interest.
     expect(ask('st anne says they will take 400 and call it even, should i settle')).toContain(

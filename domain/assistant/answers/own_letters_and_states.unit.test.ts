@@ -56,7 +56,7 @@ test.each([
   'si me declaro en bancarrota otra vez, ¿paran el embargo?',
 ])('who filed before isn’t promised the stop: “%s”', (question) => {
   expect(said('bankruptcy', question)).toMatch(
-    /^\*\*Ask a lawyer before you file.*not begin at all/,
+    /^\*\*Ask a lawyer before you file.*not start at all/,
   );
 });
 test.each([

@@ -96,7 +96,7 @@ function stillWorks(isChanged: boolean, asked: Asked): Reply {
       [
         paragraph(
           late.rows.length === 0
-            ? say`By what you’ve entered, it works: nothing is late, and ${f['now.monthly']} a month pays everything off in ${strong(f['now.done'])}.${source(id)}`
+            ? say`Based on what you’ve entered, it works: nothing is late, and ${f['now.monthly']} a month pays everything off in ${strong(f['now.done'])}.${source(id)}`
             : say`It still ends: ${f['now.monthly']} a month pays everything off in ${strong(f['now.done'])}. But what’s late comes first.${source(id)}`,
           ...late.words,
           ...late.pastDue,
@@ -203,7 +203,7 @@ const whatItCovers = (asked: Asked): Reply =>
           f['total.left'] && first && plan.ok
             ? say`The other ${strong(f['total.left'])} is extra, and goes to ${first} first${next.length > 0 ? say`, then to ${listed(next, 'and then')}` : null}.${source(id)}${source(plan.result.id)}`
             : null,
-          said('When one debt is gone, what it took goes on to the next one.'),
+          said('When one debt is gone, what it took moves to the next one.'),
         ),
       ],
       { lesson: 'cheapest-order' },

@@ -350,7 +350,7 @@ function interestOrRate(asked: Asked): Reply {
     [
       paragraph(
         said(
-          '**Interest is the dollars you pay for owing money. The APR is the yearly rate they’re counted at.** A card counts a small part of it each month, or each day, on what you owe.',
+          '**Interest is the dollars you pay for owing money. The APR is the yearly rate.** A card charges a small part of it each month, or each day, on what you owe.',
           'word/apr',
           'word/interest',
         ),

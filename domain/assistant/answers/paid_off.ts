@@ -49,7 +49,7 @@ export function paidOffToday(asked: Asked): Composed | null {
                 'lesson/card-use',
               ),
               said(
-                'Close it if it has a yearly fee you don’t use, or if having it makes you spend.',
+                'Close it if it has an annual fee you don’t use, or if having it makes you spend.',
               ),
               said(
                 'Check the next statement: interest up to the day you paid can still show up on it.',

@@ -55,7 +55,7 @@ export function withPayLimit(rule: Reply, asked: Asked, special: SpecialCase | n
           ...own,
           sentences: [
             said(
-              'If you aren’t a head of family, the federal limit holds there:',
+              'If you aren’t a head of family, the federal limit applies there:',
               'rule/fl-222-11',
             ),
             ...own.sentences,

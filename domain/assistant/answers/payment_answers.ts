@@ -248,7 +248,7 @@ function onlyTheMinimum(debt: TrackedDebt | null, asked: Asked): Reply | null {
 }
 
 const WHEN_LATE = said(
-  'Late can mean a fee and more interest from the first day. In the form lenders use to report, an account counts as current until it’s **30 days** past due.',
+  'Late can mean a fee and more interest from the first day. In the format lenders report in, an account counts as current until it’s **30 days** past due.',
   'rule/metro2-account-status',
 );
 
@@ -277,13 +277,13 @@ function paidLater(
         isInTime === null
           ? null
           : isInTime
-            ? said('**That’s in time.**')
+            ? said('**That’s on time.**')
             : said('**That’s after the due day.**'),
         ...late.flatMap((row) => lateWords(row, f, id)),
         ...pastDueWords(late, f, id),
         ...coming.slice(0, MAX_NAMED).map((row) => dueWords(row, f, id)),
         isInTime === null && late.length === 0
-          ? said('Up to its due day a payment is on time, and after it, it’s late.')
+          ? said('A payment is on time through its due day, and late after that.')
           : null,
       ),
       isInTime ? paragraph() : paragraph(WHEN_LATE, CALL_BEFORE),

@@ -157,7 +157,7 @@ describe('money of which something is taken first', () => {
     const raise = ask(
       'got a raise!! 1.75 an hour, 36 hrs a wk. if half goes to the cards when am i done',
     );
-    expect(raise.text).toMatch(/^A raise by the hour isn’t what reaches you/);
+    expect(raise.text).toMatch(/^An hourly raise isn’t what you take home/);
     expect(raise.change).toBeNull();
   });
 });

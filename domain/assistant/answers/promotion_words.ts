@@ -34,7 +34,7 @@ export function beforeTheOrder(asked: Asked): readonly Words[] {
     .slice(0, 2)
     .map(({ path, name, promotion_terms: terms }) =>
       terms === 'zero'
-        ? say`${name} is at ${f[`${path}.promotion.rate`]} until ${strong(f[`${path}.promotion.ends`] ?? '')}: what you still owe then costs ${f[`${path}.rate`]}. Until then it can wait behind the dearer ones.${source(id)}`
+        ? say`${name} is at ${f[`${path}.promotion.rate`]} until ${strong(f[`${path}.promotion.ends`] ?? '')}: what you still owe then costs ${f[`${path}.rate`]}. Until then it can wait behind the ones that cost more.${source(id)}`
         : say`The promotion on ${name} ends on ${strong(f[`${path}.promotion.ends`] ?? '')}. If it’s deferred interest, have all of it paid by then: that comes before both orders.${source(id)}${source('lesson/deferred-interest')}`,
     );
 }

@@ -143,7 +143,7 @@ export const REPORT_ANSWERS: RuleAnswers = {
           'From the day it gets your dispute, a bureau has **30 days**, or up to 15 more days if you send something new that matters.',
           'rule/usc15-1681i-a1',
         ],
-        ['A dispute after your free yearly report may take up to 45 days.', 'rule/usc15-1681j-a'],
+        ['A dispute after your free annual report may take up to 45 days.', 'rule/usc15-1681j-a'],
       ],
       [
         [
@@ -266,7 +266,7 @@ export const REPORT_ANSWERS: RuleAnswers = {
       ],
       [
         [
-          '**What you can do:** read the line on your report first, the date, the amount, and whose it is. If one of them is off, that’s a mistake, and you can dispute it yourself, free.',
+          '**What you can do:** read the line on your report first, the date, the amount, and whose it is. If any of them is wrong, that’s a mistake, and you can dispute it yourself, free.',
           'lesson/dispute-an-error',
           'rule/usc15-1681i-a1',
         ],

@@ -34,7 +34,7 @@ export const LAWYER: Ruled = [
 
 /** What a tax return has to do with debt that was forgiven. */
 export const FORGIVEN_IN_BANKRUPTCY: Ruled = [
-  'It doesn’t count if a bankruptcy court forgave it, or as far as you were insolvent: right before it was forgiven, you owed more than everything you owned was worth.',
+  'It doesn’t count if a bankruptcy court forgave it, or up to the amount you were insolvent: right before it was forgiven, you owed more than everything you owned was worth.',
   'rule/usc26-108-a1',
 ];
 export const CLAIM_WITH_982: Ruled = [
@@ -53,7 +53,7 @@ export const PAY_LIMIT: Ruled = [
   'rule/usc29-206',
 ];
 export const CLAIM_EXEMPTION: Ruled = [
-  '**To stop it or make it smaller, claim an exemption by the date on the paper.** The form often comes with it; if not, ask the court’s clerk. Bring pay stubs, your bills, and who lives on your pay.',
+  '**To stop it or make it smaller, claim an exemption by the date on the paper.** The form often comes with it; if not, ask the court clerk. Bring pay stubs, your bills, and who lives on your pay.',
 ];
 /** States whose law mostly keeps pay from ordinary debts. */
 export const STATES_THAT_KEEP_PAY: Ruled = [

@@ -43,7 +43,7 @@ export const SHARED_DEBT_ANSWERS: RuleAnswers = {
       COSIGNER_STEPS,
       [
         [
-          'Your own car isn’t part of it, unless the contract names it. After a lawsuit, a judgment can reach more. What it can reach is up to your state.',
+          'Your own car isn’t part of it, unless the contract names it. After a lawsuit, a judgment can let them take more. How much is up to your state.',
           'word/judgment',
         ],
         LEGAL_AID,

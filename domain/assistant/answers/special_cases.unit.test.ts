@@ -86,7 +86,7 @@ test.each<[IntentName, string, RegExp]>([
   ['sued', 'what do I tell the judge about my card debt', /^\*\*Go, and be early/],
   ['sued', 'qué le digo al juez', /^\*\*Go, and be early/],
   ['sued', 'their lawyer says if I pay I don’t have to go to court', /^\*\*Answer and go anyway/],
-  ['sued', 'tengo corte y no hablo inglés', /^\*\*Ask the court’s clerk today for an inter/],
+  ['sued', 'tengo corte y no hablo inglés', /^\*\*Ask the court clerk today for an inter/],
   ['arrested', 'a collector says ICE will deport me', /^\*\*A collector can’t have anyone/],
   ['is_it_real', 'call about a warrant unless I pay by gift card', /^\*\*No\. Owing on a card/],
   ['collector_limits', 'me amenazan con la cárcel', /^\*\*No\. Owing on a card/],

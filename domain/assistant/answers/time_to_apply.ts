@@ -120,8 +120,9 @@ function lateInFile(
   id: string,
 ): Words {
   const [printed, days, due] = [of('printed'), of('days'), of('past_due')];
-  if (!due) return say`Your report of ${printed} shows that ${name} is ${days} late.${source(id)}`;
+  if (!due)
+    return say`Your report from ${printed} shows that ${name} is ${days} late.${source(id)}`;
   return days
-    ? say`Your report of ${printed} shows that ${name} is ${days} late, with ${strong(due)} past due.${source(id)}`
-    : say`Your report of ${printed} shows ${name} with ${strong(due)} past due.${source(id)}`;
+    ? say`Your report from ${printed} shows that ${name} is ${days} late, with ${strong(due)} past due.${source(id)}`
+    : say`Your report from ${printed} shows ${name} with ${strong(due)} past due.${source(id)}`;
 }

@@ -49,7 +49,7 @@ describe.each([
 
   it('says what is late by the person’s own report', () => {
     expect(ask(question, credit(filed))).toContain(
-      'Your report of November 12, 2026 shows that BEST BUY is 60 days late, with $70.00 past due.',
+      'Your report from November 12, 2026 shows that BEST BUY is 60 days late, with $70.00 past due.',
     );
   });
 });

@@ -79,7 +79,9 @@ const MAX_ALONE = 3;
 /** Whether minimums get smaller on the way, by what was entered. */
 const shrinking = ({ context: { records } }: Asked): Words =>
   records.debts.every(({ minimum }) => minimum.kind === 'fixed' || minimum.kind === 'none')
-    ? said('By what you’ve entered, the minimums are fixed amounts, so they don’t get smaller.')
+    ? said(
+        'Based on what you’ve entered, the minimums are fixed amounts, so they don’t get smaller.',
+      )
     : said(
         'A card’s minimum gets smaller as the balance does, so the debt drags on.',
         'lesson/keep-the-minimum',
@@ -102,7 +104,7 @@ const fixedMinimum = (asked: Asked, debt: TrackedDebt, amount: Cents): Reply =>
           ),
           paragraph(
             said(
-              'By what you’ve entered, its minimum is a fixed amount, so it doesn’t get smaller.',
+              'Based on what you’ve entered, its minimum is a fixed amount, so it doesn’t get smaller.',
             ),
           ),
         ],

@@ -271,7 +271,7 @@ function everyMonth(
           ? say`It still covers the minimums you’ve entered, ${f['minimums']} a month. Pay each by its due date, and it isn’t late.${source(id)}`
           : null,
         isLess && unset
-          ? said('A bill with no set payment isn’t in that: call them, and agree on one.')
+          ? said('A bill with no set payment isn’t included: call them, and agree on one.')
           : null,
       ),
       ...(isForNow

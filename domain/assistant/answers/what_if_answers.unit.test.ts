@@ -70,7 +70,7 @@ it('sets an offer to close a debt beside the same money on a card', () => {
   const { text } = ask(
     'hospital would take 500 to close it or should i put the 500 on harbor visa',
   );
-  expect(text).toContain('for $500.00 they’d let go of $160.00');
+  expect(text).toContain('for $500.00 they’d forgive $160.00');
   expect(text).toContain('With the same money on Harbor Visa instead');
   expect(text).toContain('in writing');
 });

@@ -190,7 +190,7 @@ it.each([
   // 660 are owed.
   [
     'st anne would take 200 a month for 3 months to close it',
-    ['$600.00 in all', 'let go of $60.00'],
+    ['$600.00 in all', 'they’d forgive $60.00'],
   ],
   ['cascade will take 1500 now and 500 next month to settle', ['$2,000.00 in all', '$1,963.23']],
   ['st anne acepta 3 pagos de 200 para cerrar la cuenta', ['$600.00 en total', '$60.00']],
@@ -329,7 +329,7 @@ it('says of two sums in two months which one it counted', () => {
 
 it.each(['cascade takes 148 a month for 36 months', 'if i pay half of harbor visa what happens'])(
   'takes for no offer what is none: %s',
-  (question) => expect(ask(question).text).not.toMatch(/let go of|ask for a new bill/),
+  (question) => expect(ask(question).text).not.toMatch(/they’d forgive|ask for a new bill/),
 );
 
 it('takes a refund that is put on a card for no charge', () => {

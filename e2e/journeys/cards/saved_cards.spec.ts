@@ -50,7 +50,7 @@ for (const width of [360, 1440])
     });
     await opened(page, '/credit-card-advice');
     await expect(saved(page)).toContainText(
-      'Not in the survey of December 31, 2025 anymore. The terms you saved are from June 30, 2025',
+      'Not in the survey from December 31, 2025 anymore. The terms you saved are from June 30, 2025',
     );
     await page.getByRole('button', { name: 'Take Rose Card off the cards you saved' }).click();
     await expect(saved(page).getByRole('listitem')).toHaveCount(1);

@@ -108,9 +108,7 @@ describe('what is late or not covered', () => {
       'Catch up first',
       'Your plan is $40.00 short in December 2026',
     ]);
-    expect(document.body.textContent).toContain(
-      '30 days late, which yours is on December 12, 2026',
-    );
+    expect(document.body.textContent).toContain('30 days late. Yours will be on December 12, 2026');
     expect(document.body.textContent).toContain('12 CFR 1026.51(a)(1)(i)');
   });
 

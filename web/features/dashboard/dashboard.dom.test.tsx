@@ -106,7 +106,7 @@ describe('where somebody stands', () => {
     services.of(plannerOf).update((document) => saveDebt(document, linden));
     const page = await open();
     expect(next(page)).toBe('Pay $25.00 to Linden Store Card by Thursday, December 10');
-    expect(page.textContent).toContain('That’s what’s due. Once you choose an amount a month');
+    expect(page.textContent).toContain('That’s what’s due. Choose a monthly amount in the planner');
     await press(page, 'I’ve paid this');
     expect(services.of(plannerOf).get().payments).toMatchObject([{ amount: 2_500 }]);
   });
@@ -163,7 +163,7 @@ describe('where somebody stands', () => {
         within(region).getByRole('button', { name: at === 0 ? 'Next question' : 'Done' }),
       );
     }
-    expect(region.textContent).toContain('That was all of them for today.');
+    expect(region.textContent).toContain('That’s all for today.');
     // What was answered comes back another day; the region stays until the page is left.
     await vi.waitFor(() =>
       expect(services.of(learningOf).get().cards['five-day-notice/2']?.due).toBeGreaterThan(
@@ -285,7 +285,7 @@ describe('where somebody stands', () => {
     expect(page.textContent).toContain('You’re $50.00 short of covering November and what’s late.');
     // October lacks $20.00 now, and comes to 60 days on December 9: two days before the next payment is due.
     expect(page.textContent).toContain(
-      'Better by Tuesday, December 8: your lender puts a payment on what’s late first, and $20.00 by then should keep it under 60 days late.',
+      'Better by Tuesday, December 8: your lender puts a payment toward what’s late first, and $20.00 by then should keep it under 60 days late.',
     );
   });
 
@@ -315,7 +315,7 @@ describe('where somebody stands', () => {
     await press(page, 'I’ve paid this');
     expect(next(page)).toBe('Pay $10.00 to Store by Wednesday, November 25');
     expect(page.textContent).toContain(
-      '$70.00 is due, and that’s what your money reaches. Call them about the rest before November 25.',
+      '$70.00 is due, and that’s what your money covers. Call them about the rest before November 25.',
     );
     expect(page.textContent).not.toContain('Your plan adds');
     expect(page.textContent).toContain('You’re $60.00 short of covering November.');

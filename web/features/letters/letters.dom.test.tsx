@@ -119,7 +119,7 @@ describe('letters', () => {
       </AuthContext>,
     );
     const user = userEvent.setup();
-    await screen.findByText(/We filled in what we know from the letter you’re keeping/);
+    await screen.findByText(/We filled in what we know from the letter you saved/);
     await waitFor(() =>
       expect(screen.getByLabelText<HTMLInputElement>('Their name').value).toBe('Beacon Recovery'),
     );

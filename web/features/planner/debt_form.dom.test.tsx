@@ -125,7 +125,7 @@ describe('a debt that is added', () => {
     await fill(person, box('Statement day'), '28');
     await fill(person, box('Promotional APR'), '0');
     await person.type(screen.getByLabelText('Last day it applies'), '2027-03-31');
-    await fill(person, box('Yearly fee'), '95');
+    await fill(person, box('Annual fee'), '95');
     await person.selectOptions(screen.getByRole('combobox', { name: 'Month it’s charged' }), '3');
     await fill(person, box('New charges a month'), '120');
     await fill(person, box('Credit limit'), '6500');

@@ -33,7 +33,7 @@ it('stands in the form of a new one, with what the report says and no more', asy
     '',
     '228.00',
   ]);
-  expect(document.body.textContent).toContain('from your credit report of November 20, 2026');
+  expect(document.body.textContent).toContain('from your credit report dated November 20, 2026');
   expect(keptDraft.read()?.draft).toMatchObject({ creditLimit: '3,000.00', missed: '' });
 });
 
@@ -44,7 +44,7 @@ it('is the account that was pressed, also after another one’s was left open', 
   await open({ reportedDebt: { ...reportedDebt, name: 'LINDEN STORE CARD', balance: 41_500 } });
   await settle();
   expect([value('name'), value('amount_0')]).toEqual(['LINDEN STORE CARD', '415.00']);
-  expect(document.body.textContent).toContain('from your credit report of November 20, 2026');
+  expect(document.body.textContent).toContain('from your credit report dated November 20, 2026');
 });
 
 it('types nothing over that is being typed', async () => {

@@ -4,7 +4,7 @@ import { has, type SpecialCase, type SpecialCases } from './case.ts';
 // Money in a bank, by whose it is: a joint account, benefits beside other money, veterans' benefits, a gift, and what to do before anything is taken.
 
 const CLAIM: Ruled = [
-  '**Ask the court’s clerk today for the form, and by when it has to be in.** The time is on the court’s paper, and often short. Add statements that show where each deposit came from.',
+  '**Ask the court clerk today for the form, and when it’s due.** The deadline is on the court’s paper, and often short. Add statements that show where each deposit came from.',
 ];
 const GOVERNMENT =
   /\b(?:irs|taxes|tax debt|student loans?|child support|alimony|manutencion|impuestos)\b/;
@@ -29,7 +29,7 @@ const VETERAN: SpecialCase = {
       'rule/cfr31-212-6',
     ],
     [
-      '**Leave it in the account it’s paid into, best with nothing else in it.** If you move it to another account, the bank doesn’t have to protect it there on its own.',
+      '**Leave it in the account it’s paid into, preferably with nothing else in it.** If you move it to another account, the bank doesn’t have to protect it there on its own.',
       'rule/cfr31-212-5',
     ],
   ],
@@ -84,7 +84,7 @@ const JOINT: SpecialCase = {
       '**Ask the bank which court ordered it, and that court’s clerk for the form: for someone who doesn’t owe the debt, or to claim an exemption.** Add your pay stubs and the statements that show who paid in what.',
     ],
     [
-      'Have your pay sent to an account in your name alone, and get off the joint one as soon as it’s free.',
+      'Have your pay sent to an account in your name alone, and leave the joint one as soon as it’s free.',
     ],
     LEGAL_AID,
   ],
@@ -113,7 +113,7 @@ const TAKE_IT_OUT: SpecialCase = {
       'word/judgment',
     ],
     [
-      '**If it’s the bank itself that you owe, or the account gets your benefits,** that’s different: have your pay sent to another bank, and leave benefits where they’re paid in.',
+      '**If it’s the bank itself that you owe, or the account gets your benefits,** that’s different: have your pay sent to another bank, and leave benefits where they’re deposited.',
       'rule/cfr31-212-5',
     ],
     LEGAL_AID,
@@ -127,11 +127,11 @@ const GIFT: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**A gift isn’t protected by federal law as benefits are. But many states protect some amount in any account (a “wildcard”), and you have to claim it.** I don’t have your state’s rule.',
+      '**A gift isn’t protected by federal law the way benefits are. But many states protect some amount in any account (a “wildcard”), and you have to claim it.** I don’t have your state’s rule.',
     ],
     CLAIM,
     [
-      '**Look at the judgment, too:** ask the clerk when it was entered, whether it still holds, and where the papers were sent. If they never reached you, ask how to undo it.',
+      '**Look at the judgment, too:** ask the clerk when it was entered, whether it’s still valid, and where the papers were sent. If they never reached you, ask how to undo it.',
     ],
     LEGAL_AID,
   ],
@@ -162,7 +162,7 @@ const CONTRACTOR: SpecialCase = {
       'word/judgment',
     ],
     [
-      '**Whether the limits for paychecks protect contractors’ pay isn’t the same everywhere,** so don’t count on them. Once it’s in an account, other rules hold. Ask legal aid what your state protects, before you need it.',
+      '**The limits for paychecks don’t protect contractors’ pay everywhere,** so don’t count on them. Once it’s in an account, other rules apply. Ask legal aid what your state protects, before you need it.',
     ],
     LEGAL_AID,
   ],
@@ -190,7 +190,7 @@ const PENSION: SpecialCase = {
       'word/judgment',
     ],
     [
-      '**A home you own is up to your state.** In many, a judgment can become a claim that’s paid when it’s sold, and part of its worth is protected. I don’t have your state’s rule.',
+      '**What happens to a home you own is up to your state.** In many, a judgment can become a claim that’s paid when it’s sold, and part of its value is protected. I don’t have your state’s rule.',
       'word/judgment',
     ],
     ['If papers come from a court, answer by the date on them.', 'word/judgment'],

@@ -16,12 +16,12 @@ const AFTER_JUDGMENT: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**With a judgment, they can ask the court to have money taken from your pay or your bank account. In many states it can also become a lien on a home.** What they may reach, and how fast, is up to your state.',
+      '**With a judgment, they can ask the court to have money taken from your pay or your bank account. In many states it can also become a lien on a home.** What they can take, and how fast, is up to your state.',
       'word/judgment',
     ],
     PAY_LIMIT,
     [
-      '**Find out today where you stand:** call the court’s clerk with the case number, ask what was decided, what has been asked for since, and by when you may claim what’s protected.',
+      '**Find out today where you stand:** call the court clerk with the case number, ask what was decided, what has been asked for since, and the deadline to claim what’s protected.',
     ],
   ],
   rest: [
@@ -53,7 +53,7 @@ const SETTLE_AFTER_JUDGMENT: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**Yes, you can still offer less, or payments: nothing stops them from saying yes after a judgment.** But they have less reason to, since they can ask the court to reach your pay or your bank account.',
+      '**Yes, you can still offer less, or payments: nothing stops them from saying yes after a judgment.** But they have less reason to, since they can ask the court for money from your pay or your bank account.',
       'word/judgment',
     ],
     [
@@ -65,7 +65,7 @@ const SETTLE_AFTER_JUDGMENT: SpecialCase = {
       [
         'What you can truthfully say helps: that your pay or your account is protected, or that you’re talking with a bankruptcy lawyer. Don’t promise what you can’t keep.',
       ],
-      ['What’s let go of can count as income on your taxes.', 'rule/usc26-61-a11'],
+      ['What’s forgiven can count as income on your taxes.', 'rule/usc26-61-a11'],
       LEGAL_AID,
     ],
   ],
@@ -81,11 +81,11 @@ const MISSED_ANSWER: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**Call the court’s clerk today, with the case number. Ask two things: “Is there a judgment yet?” and “Can I still file an answer?”** In many places you can until a judgment is made. If you can, file it today.',
+      '**Call the court clerk today, with the case number. Ask two things: “Is there a judgment yet?” and “Can I still file an answer?”** In many places you can until a judgment is made. If you can, file it today.',
       'word/judgment',
     ],
     [
-      '**If there is a judgment, ask by when, and with which form, you may ask the court to undo it.** A good reason helps, such as papers that never reached you. That time can be short.',
+      '**If there is a judgment, ask for the deadline and the form to have the court undo it.** A good reason helps, such as papers that never reached you. That time can be short.',
     ],
     [
       '**Call legal aid today.** Some see people the same day. And go to every court date that’s set.',
@@ -95,7 +95,7 @@ const MISSED_ANSWER: SpecialCase = {
   rest: [
     [
       [
-        'A judgment can reach your pay or your bank account. Some money is protected, but often only if you claim it in time.',
+        'With a judgment, they can take money from your pay or your bank account. Some money is protected, but often only if you claim it in time.',
         'word/judgment',
       ],
     ],

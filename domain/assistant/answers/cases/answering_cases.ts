@@ -37,7 +37,7 @@ export const NOT_GOING: SpecialCase = {
         '**Then go on the day, even if you owe it.** If you say what you dispute, they have to prove it.',
       ],
       [
-        '**Missed it already? Call the court’s clerk today**: is there a judgment, and by when may you ask to undo it? That time is short.',
+        '**Missed it already? Call the court clerk today**: is there a judgment, and what’s the deadline to undo it? That time is short.',
       ],
     ],
     [
@@ -58,7 +58,7 @@ export const DAYS_TO_ANSWER: SpecialCase = {
       '**The time usually runs from the day you were served, and the summons says how much there is:** look for “within … days” or for a date. It’s different from state to state and from court to court, so I can’t tell you the number.',
     ],
     [
-      '**To be sure of your last day, call the court’s clerk** with the case number and ask: “When is my answer due?” Papers that were mailed, or left with someone else, can count from another day.',
+      '**To be sure of your last day, call the court clerk** with the case number and ask: “When is my answer due?” Papers that were mailed, or left with someone else, can count from another day.',
     ],
     [
       'Write down the day the papers came and how. Until the clerk tells you otherwise, count every day, weekends too.',

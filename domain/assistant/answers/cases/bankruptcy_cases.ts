@@ -25,7 +25,7 @@ const STOPS: SpecialCase = {
   when: isAskedWhatStops,
   says: [
     [
-      '**Yes, filing itself puts a stop to most of it: lawsuits, judgments and what’s taken from your pay for a debt from before.** It counts from the day the case is filed. Support and some other things go on.',
+      '**Yes, filing itself puts a stop to most of it: lawsuits, judgments and what’s taken from your pay for a debt from before.** It counts from the day the case is filed. Support and some other things continue.',
       'rule/usc11-362-a',
     ],
     [
@@ -49,11 +49,11 @@ const CALLS_STOP: SpecialCase = {
   when: asksOfCalls,
   says: [
     [
-      '**Yes, mostly: from the day the case is filed, anyone who collects a debt from before has to stop: the calls, the letters, lawsuits and what’s taken from your pay.** That’s called the automatic stay. Support and some other things go on.',
+      '**Yes, mostly: from the day the case is filed, anyone who collects a debt from before has to stop: the calls, the letters, lawsuits and what’s taken from your pay.** That’s called the automatic stay. Support and some other things continue.',
       'rule/usc11-362-a',
     ],
     [
-      '**Does one still call? Give it the case number, the court and the day you filed, and write down the call.** They may not have heard yet. If it goes on after that, tell your lawyer: the court can act on it.',
+      '**Does one still call? Give it the case number, the court and the day you filed, and write down the call.** They may not have heard yet. If it continues after that, tell your lawyer: the court can act on it.',
     ],
     [
       'You don’t need a bankruptcy just for the calls: tell a collector in writing to stop. After that, it may contact you only to say it’s stopping or to tell you about a specific step, like a lawsuit.',
@@ -67,7 +67,7 @@ const STOPS_AGAIN: SpecialCase = {
   when: (plain) => (isAskedWhatStops(plain) || asksOfCalls(plain)) && hasFiledBefore(plain),
   says: [
     [
-      '**Ask a lawyer before you file: for someone who filed before, the stop on collecting can be shorter, or not begin at all.** What counts is when those cases were, and how they ended.',
+      '**Ask a lawyer before you file: for someone who filed before, the stop on collecting can be shorter, or not start at all.** What counts is when those cases were, and how they ended.',
       'rule/usc11-362-a',
     ],
     [
@@ -98,7 +98,7 @@ const WITHOUT_LAWYER: SpecialCase = {
   ),
   says: [
     [
-      '**You may file without one, but it’s easy to lose something by a form that’s wrong or late.** Ask legal aid first, and the bankruptcy court’s clerk: both can say who helps free where you live. You can also ask to pay the court’s fee in parts.',
+      '**You may file without one, but it’s easy to lose something by a form that’s wrong or late.** Ask legal aid first, and the bankruptcy court clerk: both can say who helps free where you live. You can also ask to pay the court’s fee in installments.',
     ],
     [
       '**Tools, a car, a home: whether you keep them is up to what your state protects.** I don’t have your state’s rule. Bring a list of what you own, and what each thing would sell for.',
@@ -166,7 +166,7 @@ const CHARGED_BEFORE: SpecialCase = {
   ),
   says: [
     [
-      '**Not by itself. What stays is a debt made by fraud: charging what you didn’t mean to pay.** A thing you needed, bought before you knew you’d lose your job, looks different from that. Luxuries or cash advances shortly before you file can count against you: ask the lawyer about those.',
+      '**Not by itself. What stays is a debt made by fraud: charging what you didn’t mean to pay.** Something you needed, bought before you knew you’d lose your job, looks different. Luxuries or cash advances shortly before you file can count against you: ask the lawyer about those.',
       'rule/usc11-523-a',
     ],
     [
@@ -198,7 +198,7 @@ const WORTH_IT: SpecialCase = {
   ),
   says: [
     [
-      '**Put three numbers side by side: what you owe, what your plan takes to pay it off, and what filing costs with the lawyer.** If you can be done before long without it, many people wait.',
+      '**Put three numbers side by side: what you owe, what your plan takes to pay it off, and what filing costs with the lawyer.** Many people wait if they can be done soon without it.',
     ],
     [
       '**It weighs more if you’re being sued, your pay is taken, or the minimums don’t fit.** It stops most collecting, and it may be reported for 10 years from the day you file.',
@@ -216,10 +216,10 @@ const MEANS_TEST: SpecialCase = {
   when: has(/\bmeans test\b|\bmedian income\b|\bmake too much\b|\bincome (?:limit|cutoff)\b/),
   says: [
     [
-      '**It compares your household’s income with the median in your state for a household of your size. I don’t have those figures: they change.** The US Trustee’s site has the table of today: [justice.gov/ust](https://www.justice.gov/ust/means-testing).',
+      '**It compares your household’s income with the median in your state for a household of your size. I don’t have those figures: they change.** The US Trustee’s site has today’s table: [justice.gov/ust](https://www.justice.gov/ust/means-testing).',
     ],
     [
-      'Being above it doesn’t end it: what you have to spend can be taken off. A lawyer can work that out in a first talk.',
+      'Being above it doesn’t rule it out: what you have to spend can be subtracted. A lawyer can work that out in a first consultation.',
     ],
   ],
   rest: [[ASK_A_LAWYER]],
@@ -235,7 +235,7 @@ const CARD_AFTER: SpecialCase = {
       'lesson/secured-cards',
     ],
     [
-      '**Look for no yearly fee, and for a card that reports to all three bureaus.** Ask before you apply if they take someone with a bankruptcy on the report: it may be there for 10 years from the day you filed.',
+      '**Look for a card with no annual fee that reports to all three bureaus.** Ask before you apply if they take someone with a bankruptcy on the report: it may be there for 10 years from the day you filed.',
       'lesson/secured-cards',
       'rule/usc15-1681c-a',
       'rule/usc11-301-b',

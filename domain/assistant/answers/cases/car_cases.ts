@@ -104,7 +104,7 @@ const GIVEN_BACK: SpecialCase = {
   rest: [
     [
       [
-        'Take your things and your papers out, make photos, and get a receipt with the day and the miles.',
+        'Take your things and your papers out, take photos, and get a receipt with the day and the mileage.',
       ],
       ['The rest is state law, and I don’t have your state’s rule.'],
       LEGAL_AID,
@@ -184,7 +184,7 @@ export const CAR_CASES: SpecialCases = {
           'rule/ucc-9-609',
         ],
         [
-          'Never stand in the way: say no, and write down what happened. An open driveway or the street is another matter.',
+          'Never stand in the way: say no, and write down what happened. An open driveway or the street is different.',
         ],
       ],
       rest: CAR_STEPS,

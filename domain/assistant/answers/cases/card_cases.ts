@@ -28,7 +28,7 @@ const ASKS_FOR_MORE: SpecialCase = {
   rest: [
     [
       [
-        'Late lately, or the card nearly full? Then wait: they ask what you earn, and look at how you’ve paid.',
+        'Late recently, or is the card nearly full? Then wait: they ask what you earn, and look at how you’ve paid.',
       ],
     ],
   ],
@@ -41,7 +41,7 @@ const RAISED: SpecialCase = {
       '**You can say no: call and ask for the old limit back. It’s your choice, and it isn’t a mark against you.** If they did it on their own, they most likely didn’t pull your report for it.',
     ],
     [
-      '**Unused, a higher limit makes the card look less full, which tends to help.** If it would tempt you, the lower one is worth more.',
+      '**Unused, a higher limit makes the card look less full, which tends to help.** If it would tempt you, the lower one is better.',
       'lesson/card-use',
     ],
   ],
@@ -55,7 +55,7 @@ const RENTED: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**Don’t: you’d pay to stand on a stranger’s card, and a lender that sees it may not count it, or take it for a trick.** The line can vanish with the next bill, and your name and number are with people you don’t know.',
+      '**Don’t: you’d pay to be on a stranger’s card, and a lender that sees it may not count it, or may think it’s a trick.** The line can vanish with the next bill, and your name and number are with people you don’t know.',
     ],
     [
       'Someone in the family with an old card that’s paid on time and nearly empty can add you for nothing. Or start with a secured card of your own.',
@@ -72,7 +72,7 @@ const LATE_ON_THEIRS: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**You can get off it: call the card company today and ask to be taken off as an authorized user.** Usually only the cardholder owes what’s on it, so don’t agree to pay.',
+      '**You can: call the card company today and ask to be taken off as an authorized user.** Usually only the cardholder owes what’s on it, so don’t agree to pay.',
       'word/authorized-user',
     ],
     [
@@ -120,7 +120,7 @@ const TWO_NUMBERS: SpecialCase = {
     ],
     WHO_MAKES,
     [
-      '**The one that counts is the one your lender uses.** Ask: “Which score, from which bureau, and what’s your cutoff?” To see if you’re moving, watch always the same one.',
+      '**The one that counts is the one your lender uses.** Ask: “Which score, from which bureau, and what’s your cutoff?” To see if you’re moving, always watch the same one.',
       'lesson/many-scores',
     ],
   ],
@@ -160,7 +160,7 @@ const WHY_DOWN: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**Something in the file changed, or the score counts something that hasn’t. Look at the reasons that came with the number:** up to 4 of them, the weightiest first.',
+      '**Something in the file changed, or the score counts something that hasn’t. Look at the reasons that came with the number:** up to 4 of them, the biggest first.',
       'rule/usc15-1681g-f',
     ],
     CAUSES,
@@ -184,7 +184,7 @@ const RENT_AND_BOOST: SpecialCase = {
       '**What Experian sells under that name is real, and free. It adds bills you choose to your Experian file alone,** so a lender that looks at another bureau doesn’t see it. It links to your bank account.',
     ],
     [
-      'A credit builder loan is saving with a fee: you pay first, and get the money at the end. Compare that with what the same dollars save on a card. Whoever sends you a link may be paid for it, and doesn’t see your report.',
+      'A credit builder loan is saving with a fee: you pay first, and get the money at the end. Compare that with what the same dollars save on a card. Anyone who sends you a link may be paid for it, and doesn’t see your report.',
       'word/credit-builder-loan',
     ],
   ],
@@ -212,7 +212,7 @@ const HIGHER_PRICE: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**If they asked more because of your report, they have to tell you so and name the company it came from.** You have 60 days to ask that one for the report, free. Dispute what’s wrong in it.',
+      '**If they asked more because of your report, they have to tell you so and name the company it came from.** You have 60 days to ask that company for the report, free. Dispute what’s wrong in it.',
       'rule/usc15-1681m-a',
       'rule/usc15-1681j-b',
     ],
@@ -220,7 +220,7 @@ const HIGHER_PRICE: SpecialCase = {
       '**Insurance: most states let companies look at credit, some don’t. Ask yours to look again, and get three other prices.** Your state’s insurance department knows your state’s rule; I don’t have it.',
     ],
     [
-      '**A deposit for power or phone: ask to pay it in parts, or to skip it** with a letter of on-time payments from your last company, automatic payments, or someone who vouches for you. Ask when you get it back. Your state’s utility commission can help.',
+      '**For a power or phone deposit, ask to pay in installments, or to skip it** with a letter of on-time payments from your last company, automatic payments, or someone who vouches for you. Ask when you get it back. Your state’s utility commission can help.',
     ],
   ],
   rest: [],
@@ -231,7 +231,7 @@ const WAS_PREAPPROVED: SpecialCase = {
   ),
   says: [
     [
-      '**“Preapproved” is a first look that doesn’t count as an inquiry, and not a yes.** When you apply, they pull the whole report and look at your income. Then they may still say no.',
+      '**“Preapproved” is a first look that doesn’t count as an inquiry. It isn’t a yes.** When you apply, they pull the whole report and look at your income. Then they may still say no.',
       'rule/usc15-1681m-d',
       'word/hard-inquiry',
     ],
@@ -276,7 +276,7 @@ const DEBIT_CARD: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**Call your bank today, at the number on its own site or on the card, and have the card stopped.** A debit card isn’t a credit card: the money is gone from your account already, and the time you have to tell the bank is short. The credit card rules I have don’t hold for it.',
+      '**Call your bank today, at the number on its own site or on the card, and have them block the card.** A debit card isn’t a credit card: the money is gone from your account already, and the time you have to tell the bank is short. The credit card rules I have don’t apply to it.',
     ],
     [
       '**Tell them each payment you didn’t make, and ask for the money back. Then say the same in writing**, and keep a copy. At the very latest, the bank has to hear of an error within 60 days after it sent the first statement that shows it. Don’t wait for that.',

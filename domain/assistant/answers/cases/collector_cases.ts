@@ -72,7 +72,7 @@ const AT_WORK: SpecialCase = {
   rest: [
     [
       [
-        'It can’t call you before 8 a.m. or after 9 p.m. where you are either, unless you agreed or it knows other hours suit you.',
+        'It can’t call you before 8 a.m. or after 9 p.m. where you are either, unless you agreed or it knows other hours work for you.',
         'rule/usc15-1692c-a',
       ],
       [
@@ -98,7 +98,7 @@ const ONLY_WRITTEN: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**You can choose how they reach you.** Tell them in writing which ways not to use, such as calls, and they have to stop using those, with small exceptions. Say which one is OK, and that you don’t admit the debt.',
+      '**You can choose how they reach you.** Tell them in writing which ways not to use, such as calls, and they have to stop using those, with a few exceptions. Say which one is OK, and that you don’t admit the debt.',
       'rule/cfr12-1006-14-h',
     ],
   ],
@@ -113,11 +113,11 @@ const TEXTS: SpecialCase = {
       'rule/cfr12-1006-6-e',
     ],
     [
-      '**Tell them not to text or email you, and they have to stop using that way**, with small exceptions. You can write it back to them.',
+      '**Tell them not to text or email you, and they have to stop**, with a few exceptions. You can just reply with that.',
       'rule/cfr12-1006-14-h',
     ],
     [
-      'The hours are the same as for calls: not before 8 a.m. or after 9 p.m. where you are, unless you agreed or they know other hours suit you.',
+      'The hours are the same as for calls: not before 8 a.m. or after 9 p.m. where you are, unless you agreed or they know other hours work for you.',
       'rule/usc15-1692c-a',
     ],
   ],

@@ -48,10 +48,10 @@ const WHOSE_IS_IT: SpecialCase = {
       'rule/usc15-1692g-b',
     ],
     [
-      '**Ask the first lender or the doctor’s office, too:** did you sell it or hand it over, to whom, and when? They can name the one.',
+      '**Ask the first lender or the doctor’s office, too:** did you sell it or hand it over, to whom, and when? They can tell you who has it.',
     ],
     [
-      'Then pay only that one, and keep the receipt: it’s what you show to the next that asks. Each debt is owed once.',
+      'Then pay only that one, and keep the receipt: show it to the next one that asks. Each debt is owed once.',
     ],
   ],
 };
@@ -83,7 +83,7 @@ const NO_PROOF: SpecialCase = {
   ),
   says: [
     [
-      '**If you questioned it in writing within 30 days of the notice, they may not go on collecting until they’ve mailed you proof.** A call or a letter that asks for money before that breaks the rule. They may also just drop it.',
+      '**If you questioned it in writing within 30 days of the notice, they can’t keep collecting until they’ve mailed you proof.** A call or a letter that asks for money before that breaks the rule. They may also just drop it.',
       'rule/usc15-1692g-b',
     ],
     KEEP_AND_COMPLAIN,
@@ -97,7 +97,7 @@ const NO_PROOF: SpecialCase = {
     [
       ONE_YEAR,
       [
-        'No proof doesn’t end the debt by itself. If you’re sued, answer the court, and ask there for the proof.',
+        'Missing proof doesn’t end the debt by itself. If you’re sued, answer the court, and ask there for the proof.',
         'word/judgment',
       ],
     ],
@@ -128,7 +128,7 @@ const ANSWER_OR_NOT: SpecialCase = {
   ),
   says: [
     [
-      '**A call you may let ring. A letter you shouldn’t ignore, and court papers never.** You have 30 days from the notice to question the debt in writing, and then they have to stop until they’ve mailed you proof.',
+      '**You can let a call ring. Don’t ignore a letter, and never ignore court papers.** You have 30 days from the notice to question the debt in writing, and then they have to stop until they’ve mailed you proof.',
       'rule/usc15-1692g-b',
       'word/judgment',
     ],
@@ -146,7 +146,7 @@ const WANTS_PAPERS: SpecialCase = {
       '**You don’t have to show a collector your bank statements to make an offer,** and they show it where your money is. Don’t sign anything under oath for it without asking legal aid.',
     ],
     [
-      '**Say in one letter what you can pay, and by when.** Ask for its answer in writing. A court is another matter: what a judge orders, you have to answer.',
+      '**Say in one letter what you can pay, and by when.** Ask for its answer in writing. A court is different: what a judge orders, you have to answer.',
     ],
   ],
 };
@@ -161,7 +161,7 @@ const SPEAKS_FOR_ME: SpecialCase = {
       'rule/usc15-1692c-b',
     ],
     [
-      '**With a lawyer it goes further:** once the collector knows one speaks for you in this, it has to go to the lawyer.',
+      '**With a lawyer it goes further:** once the collector knows you have one for this debt, it has to contact the lawyer.',
       'rule/usc15-1692c-a',
     ],
     ['Your friend shouldn’t promise a payment, or say that it’s yours. You can also just write.'],
@@ -175,7 +175,7 @@ const ON_SUNDAY: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**Federal law doesn’t rule out any day of the week: the hours are the same, 8 a.m. to 9 p.m. where you are,** unless you agreed or it knows other hours suit you. But a collector can’t call at a time that it knows, or should know, doesn’t suit you.',
+      '**Federal law doesn’t rule out any day of the week: the hours are the same, 8 a.m. to 9 p.m. where you are,** unless you agreed or it knows other hours work for you. But a collector can’t call at a time that it knows, or should know, doesn’t work for you.',
       'rule/usc15-1692c-a',
     ],
     [
@@ -190,7 +190,7 @@ const AT_ODD_HOURS: SpecialCase = {
   ),
   says: [
     [
-      '**That’s outside the hours: a collector can’t call before 8 a.m. or after 9 p.m. where you are,** unless you agreed or it knows other hours suit you.',
+      '**That’s outside the hours: a collector can’t call before 8 a.m. or after 9 p.m. where you are,** unless you agreed or it knows other hours work for you.',
       'rule/usc15-1692c-a',
     ],
     KEEP_AND_COMPLAIN,
@@ -211,7 +211,7 @@ const STOP_IGNORED: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**Then they’re breaking the rule: once you’ve asked, they have to stop using that way**, with small exceptions. And each text or email has to say how to stop them.',
+      '**Then they’re breaking the rule: once you’ve asked, they have to stop**, with a few exceptions. And each text or email has to say how to stop them.',
       'rule/cfr12-1006-14-h',
       'rule/cfr12-1006-6-e',
     ],
@@ -233,7 +233,7 @@ const ON_SOCIAL_MEDIA: SpecialCase = {
       'rule/cfr12-1006-22-f4',
     ],
     [
-      '**Tell it not to use that way, and it has to stop**, with small exceptions. Take a screenshot first: the name, the day, what it said.',
+      '**Tell it not to contact you that way, and it has to stop**, with a few exceptions. Take a screenshot first: the name, the day, what it said.',
       'rule/cfr12-1006-14-h',
     ],
   ],
@@ -314,7 +314,7 @@ const OWN_LENDER_SCRIPT: SpecialCase = {
       '**You don’t have to tell more than that.** Have your account number and the amount ready. If you’re cut off or it’s a no, say “thank you”, and call again another day: someone else may say yes.',
     ],
     [
-      'Don’t agree to more than fits after food, your home and getting to work.',
+      'Don’t agree to more than you have left after food, your home and getting to work.',
       'lesson/tight-month',
     ],
   ],
@@ -347,7 +347,7 @@ const PRIVATE_MESSAGE: SpecialCase = {
       'rule/usc15-1692e',
     ],
     [
-      '**You can say no to that way: tell it not to use it, and it has to stop**, with small exceptions.',
+      '**You can say no: tell it not to contact you that way, and it has to stop**, with a few exceptions.',
       'rule/cfr12-1006-14-h',
     ],
     [

@@ -120,7 +120,7 @@ export const HOW_MANY: SpecialCase = {
   rest: [
     [
       [
-        'They can’t call before 8 a.m. or after 9 p.m. where you are, unless you agreed or they know other hours suit you. They can’t call you at work once they know your boss forbids it.',
+        'They can’t call before 8 a.m. or after 9 p.m. where you are, unless you agreed or they know other hours work for you. They can’t call you at work once they know your boss forbids it.',
         'rule/usc15-1692c-a',
       ],
       [
@@ -131,7 +131,7 @@ export const HOW_MANY: SpecialCase = {
   ],
   says: [
     [
-      '**There’s no set number for a day.** About one debt, more than **7 calls in 7 days** is presumed to be too many. So is a call within 7 days after they talked with you about it. Some calls don’t count.',
+      '**There’s no set number per day.** For one debt, more than **7 calls in 7 days** is presumed to be too many. So is a call within 7 days after they talked with you about it. Some calls don’t count.',
       'rule/cfr12-1006-14-b',
     ],
     ['Each debt counts separately, so with several debts there can be more calls.'],

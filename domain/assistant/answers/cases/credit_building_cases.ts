@@ -79,7 +79,7 @@ const BUILDER_OR_CARD: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**If you’ll pay the whole bill each month, a secured card with no yearly fee is usually the cheaper start.** It needs a deposit, which comes back when you close it owing nothing, and you can use it for years.',
+      '**If you’ll pay the whole bill each month, a secured card with no annual fee is usually the cheaper start.** It needs a deposit, which comes back when you close it owing nothing, and you can use it for years.',
       'lesson/secured-cards',
     ],
     [
@@ -101,7 +101,7 @@ const BUILDER_OR_CARD: SpecialCase = {
 const BUILDER_ALONE: SpecialCase = {
   when: ofBuilder,
   isInstead: true,
-  says: [['**It isn’t a scam by its kind, but it promises nothing either.**'], ...BUILDER],
+  says: [['**This kind of offer isn’t a scam, but it promises nothing either.**'], ...BUILDER],
   rest: [[WHILE_IN_DEBT]],
 };
 
@@ -127,7 +127,7 @@ const RENT_COUNTS: SpecialCase = {
         'Experian can add rent and bills that you choose to its own file, free. A lender that looks at another bureau doesn’t see it.',
       ],
       [
-        'Keep proof of your rent payments all the same: a landlord, or a lender that looks by hand, may take it into account.',
+        'Keep proof of your rent payments all the same: a landlord, or a lender whose staff reviews files, may take it into account.',
       ],
     ],
   ],
@@ -152,7 +152,7 @@ const BE_ADDED: SpecialCase = {
       'lesson/no-file-yet',
     ],
     [
-      '**You usually wouldn’t owe what’s on it: the cardholder does.** And you can get off again: the card company takes you off when you ask.',
+      '**You usually wouldn’t owe what’s on it: the cardholder does.** And you can leave: the card company takes you off when you ask.',
       'word/authorized-user',
     ],
   ],
@@ -169,7 +169,7 @@ const BE_ADDED: SpecialCase = {
   ],
 };
 
-/** A card whose yearly fee is large for its limit. */
+/** A card whose annual fee is large for its limit. */
 const YEARLY_FEE: SpecialCase = {
   when: has(
     /\b(?:annual|yearly|membership|anual|monthly) (?:membership )?fees?\b|\b\d{2,3} (?:dollars |bucks )?(?:a|per|every|each) (?:year|yr)\b|\b\d{2,3} al ano\b|\bfees? (?:are|is) (?:crazy|insane|too much)\b|\bfee card\b/,
@@ -180,14 +180,14 @@ const YEARLY_FEE: SpecialCase = {
       '**You don’t have to keep it: you can close the card, and the fee ends with it.** Pay the balance to zero first, and get it in writing that it’s closed. Was the fee charged just now? Call at once and ask them to drop it: closing the card soon after can mean you don’t owe that year’s fee.',
     ],
     [
-      'The fee itself can be allowed: in the first year, the fees you have to pay can’t add up to more than 25% of the limit it opened with. After that year, that rule doesn’t hold.',
+      'The fee itself can be allowed: in the first year, the fees you have to pay can’t add up to more than 25% of the limit it opened with. After that year, that rule doesn’t apply.',
       'rule/cfr12-1026-52-a',
     ],
   ],
   rest: [
     [
       [
-        'Ask them first for a card without a fee: some let you change over. Or open one before you close this one: of the 40 secured cards we have terms for, **34** reported no yearly fee.',
+        'Ask them first for a card without a fee: some let you change over. Or open one before you close this one: of the 40 secured cards we have terms for, **34** reported no annual fee.',
         'rule/tccp-2025h2-secured',
       ],
       [

@@ -38,7 +38,7 @@ const DIED_SHARED: SpecialCase = {
   rest: [
     [
       [
-        'If the payment goes on in your name, keep it on time if you can, so nothing late shows for you.',
+        'If the payment stays in your name, keep it on time if you can, so nothing late shows for you.',
         'word/cosigner',
       ],
       NO_PROMISE,
@@ -64,7 +64,7 @@ const DIED_SPOUSE_BILL: SpecialCase = {
     ],
     ESTATE,
     [
-      'A lawyer or legal aid can say what your state does, and by when they’d have to claim it from the estate.',
+      'A lawyer or legal aid can say what your state does, and how long they’d have to claim it from the estate.',
     ],
   ],
   rest: [[NO_PROMISE, LEGAL_AID]],
@@ -81,7 +81,7 @@ const OWN_DEATH: SpecialCase = {
       'rule/cfpb-spouse-debts',
     ],
     [
-      'Someone may owe one along with you: a cosigner, whoever shares the account, or in some states a husband or wife. I don’t have your state’s rule.',
+      'Someone may owe one along with you: a cosigner, a person who shares the account, or in some states a husband or wife. I don’t have your state’s rule.',
       'rule/cfpb-spouse-debts',
     ],
   ],
@@ -158,7 +158,7 @@ const OWED_BEFORE: SpecialCase = {
   rest: [
     [
       [
-        '**In a community property state, some of what the two of you earn or own while married may still be reached for it.** Those are Arizona, California, Idaho, Louisiana, Nevada, New Mexico, Texas, Washington and Wisconsin. How much is up to the state: ask a lawyer there before you mix accounts.',
+        '**In a community property state, some of what the two of you earn or own while married may still be taken for it.** Those are Arizona, California, Idaho, Louisiana, Nevada, New Mexico, Texas, Washington and Wisconsin. How much is up to the state: ask a lawyer there before you mix accounts.',
         'rule/community-property',
       ],
       LEGAL_AID,
@@ -175,7 +175,7 @@ const OWED_BEFORE_IN_TEXAS: SpecialCase = {
     ...(OWED_BEFORE.rest ?? []),
     [
       [
-        'In Texas, wages can’t be garnished for a card or a personal loan, whoever’s it is. Federal student loans, taxes and child support are different.',
+        'In Texas, wages can’t be garnished for a card or a personal loan, no matter whose it is. Federal student loans, taxes and child support are different.',
         'rule/tx-const-16-28',
       ],
     ],
@@ -186,11 +186,11 @@ const STATE_SHARES: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**That’s a community property state: what a couple earns and owes while married can count as both’s.** So a debt your spouse made during the marriage may reach what either of you earns, even if you didn’t sign.',
+      '**That’s a community property state: what a couple earns and owes while married can count as both’s.** So for a debt your spouse made during the marriage, they may take from what either of you earns, even if you didn’t sign.',
       'rule/community-property',
     ],
     [
-      '**A debt from before the wedding is another matter,** and so is money you had before. Each state has its own exceptions, so ask a lawyer there before you sign, marry or pay.',
+      '**A debt from before the wedding is different,** and so is money you had before. Each state has its own exceptions, so ask a lawyer there before you sign, marry or pay.',
       'rule/community-property',
     ],
     [
@@ -251,7 +251,7 @@ const ASKED_TO_SIGN: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**Only if you could pay all of it yourself, and would still be on terms with them after.** A cosigner owes the whole loan, and in most states the lender may come to you first.',
+      '**Only if you could pay all of it yourself, and would still be on good terms with them after.** A cosigner owes the whole loan, and in most states the lender may come to you first.',
       'rule/cfr16-444-3',
       'word/cosigner',
     ],
@@ -260,7 +260,7 @@ const ASKED_TO_SIGN: SpecialCase = {
       'word/cosigner',
     ],
     [
-      '**You can say no kindly:** “I can’t put my name on it, but I’ll help you look for a smaller one.” If you do sign, ask the lender for copies, for word of each missed payment, and how a cosigner gets off.',
+      '**You can say no kindly:** “I can’t put my name on it, but I’ll help you look for a smaller one.” If you do sign, ask the lender for copies, to hear about each missed payment, and how a cosigner can be released.',
     ],
   ],
   rest: [],
@@ -293,10 +293,10 @@ const ALL_IN_MY_NAME: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**Yes: if you agreed to put it in your name, it’s yours to pay, whoever drives it or calls with it.** The lender goes by who signed. If you never agreed, that’s identity theft, and something else.',
+      '**Yes: if you agreed to put it in your name, it’s yours to pay, no matter who drives it or calls with it.** The lender goes by who signed. If you never agreed, that’s identity theft, and something else.',
     ],
     [
-      '**Get hold of the car or the phone first, then of the bill.** You can sell a car and pay the loan off, or ask the lender what it costs to end it. Giving it back usually leaves you owing the rest.',
+      '**First get the car or the phone back, then deal with the bill.** You can sell a car and pay the loan off, or ask the lender what it costs to end it. Giving it back usually leaves you owing the rest.',
       'rule/ucc-9-615',
     ],
     [

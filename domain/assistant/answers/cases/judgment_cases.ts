@@ -32,7 +32,7 @@ const UNDO: SpecialCase = {
       !/\b(?:years?|anos?|report|bureaus?|credit)\b/.test(plain)),
   says: [
     [
-      '**It may not be too late: call the court’s clerk today.** Ask by when you may ask the judge to undo (“vacate”) the judgment or to appeal, and for the form. That time is often short.',
+      '**It may not be too late: call the court clerk today.** Ask for the deadline to have the judge undo (“vacate”) the judgment, or to appeal, and for the form. That time is often short.',
     ],
     [
       '**Say why you didn’t answer**, and what you’d have said: it isn’t yours, it’s paid, the amount is wrong, it’s too old, or the papers never reached you.',
@@ -42,7 +42,7 @@ const UNDO: SpecialCase = {
   rest: [
     [
       [
-        'Meanwhile, expect that it can reach your pay or your bank account. Some money is protected, but you may have to claim it in time.',
+        'Meanwhile, expect that they can take money from your pay or your bank account. Some money is protected, but you may have to claim it in time.',
         'word/judgment',
         'lesson/pay-and-benefits',
       ],
@@ -68,13 +68,13 @@ const HOW_LONG: SpecialCase = {
       '**Ask the clerk of the court that made it:** on what day was it entered, was it renewed, when does it run out, and how much is left with interest?',
     ],
     [
-      'Don’t pay or promise anything before you know. It’s another clock than the time to sue, and than your credit report.',
+      'Don’t pay or promise anything before you know. That clock is separate from the time to sue, and from your credit report.',
     ],
   ],
   rest: [
     [
       [
-        'While it lasts, it can reach pay or a bank account. Some money is protected.',
+        'While it lasts, they can take money from pay or a bank account. Some money is protected.',
         'word/judgment',
         'lesson/pay-and-benefits',
       ],
@@ -98,13 +98,13 @@ const SIGNED: SpecialCase = {
     )(plain),
   says: [
     [
-      '**Maybe, if you’re quick. Call the court’s clerk today:** was it filed, does it say “judgment”, and how do you ask the judge to change or undo it?',
+      '**Maybe, if you’re quick. Call the court clerk today:** was it filed, does it say “judgment”, and how do you ask the judge to change or undo it?',
     ],
     [
       '**Tell the judge in writing what you can really pay**, and that it was put to you in the hallway without a lawyer. Ask for a hearing.',
     ],
     [
-      '**Until a judge changes it, it counts.** A missed payment can let them go on, and a judgment can reach your pay or your bank account. Keep food, your home and getting to work first.',
+      '**Until a judge changes it, it counts.** If you miss a payment, they can continue, and with a judgment they can take money from your pay or your bank account. Put food, your home and getting to work first.',
       'word/judgment',
       'lesson/tight-month',
     ],
@@ -123,9 +123,7 @@ const ADMISSIONS: SpecialCase = {
     [
       '**Each line gets “admit,” “deny,” or why you can’t say.** Admit only what you know is true. If you’ve looked and still don’t know, say so. Send it to their lawyer, and keep a copy and proof that you sent it.',
     ],
-    [
-      'Is the date over already? Ask legal aid today: a court can let an answer count that comes late.',
-    ],
+    ['Is the date over already? Ask legal aid today: a court can accept a late answer.'],
     LEGAL_AID,
   ],
 };
@@ -150,7 +148,7 @@ const QUESTIONS: SpecialCase = {
   rest: [
     [
       [
-        'Not sure what they’re for? Ask the court’s clerk, with the case number, if there’s a judgment in your name.',
+        'Not sure what they’re for? Ask the court clerk, with the case number, if there’s a judgment in your name.',
       ],
     ],
   ],
@@ -179,7 +177,7 @@ const CANT_COME: SpecialCase = {
     !/\b(?:what happens|if i don'?t|didn'?t|missed)\b/.test(plain),
   says: [
     [
-      '**Call the court’s clerk as soon as the office opens, with the case number.** Ask for two things: may you come by phone or video, and if not, how do you get a new date?',
+      '**Call the court clerk as soon as the office opens, with the case number.** Ask for two things: may you come by phone or video, and if not, how do you get a new date?',
     ],
     [
       '**Until the clerk says yes, your date stands.** If you aren’t there, the other side usually wins, so ask anyone for a ride, and be on the phone early.',
@@ -220,7 +218,7 @@ const FEE: SpecialCase = {
       '**That’s up to the court: some charge to file an answer, some don’t.** Ask the clerk. If you can’t pay it, ask for the fee waiver form, and file it with your answer.',
     ],
     [
-      '**Answer by the date on the summons, and be there on the hearing’s day as well.** One doesn’t take the place of the other.',
+      '**Answer by the date on the summons, and go to the hearing, too.** One doesn’t replace the other.',
     ],
   ],
 };
@@ -246,7 +244,7 @@ const IS_THERE_A_CASE: SpecialCase = {
       '**Look it up: ask the clerk of the court in the county where you live, and where you lived before, if there’s a case with your name.** Many courts let you search by name online, free.',
     ],
     [
-      '**They may sue over an amount like that: there’s no sum that’s too small.** If there’s a case, answer by the date on its papers. If there’s a judgment already, ask by when you may ask to undo it.',
+      '**They may sue over an amount like that: no amount is too small.** If there’s a case, answer by the date on its papers. If there’s a judgment already, ask for the deadline to undo it.',
       'word/judgment',
     ],
   ],
@@ -296,7 +294,7 @@ const FORECLOSURE_TIME: SpecialCase = {
       'rule/cfr12-1024-41-f',
     ],
     [
-      '**Call a HUD housing counselor today, free for most people:** [find one near you](https://www.consumerfinance.gov/find-a-housing-counselor/). Whoever wants money first, or tells you not to talk to your mortgage company, isn’t one.',
+      '**Call a HUD housing counselor today, free for most people:** [find one near you](https://www.consumerfinance.gov/find-a-housing-counselor/). Anyone who wants money first, or tells you not to talk to your mortgage company, isn’t one.',
     ],
     [
       '**Ask the mortgage company for its application for help, send it complete, and keep proof of the day.** Ask what it takes to bring the loan current, and by when.',

@@ -274,7 +274,7 @@ export const LAW_CASES: SpecialCases = {
       isInstead: true,
       says: [
         [
-          '**That’s up to each company:** some report every loan, some only some, and some none. It’s changing, so don’t go by what was so last year.',
+          '**That’s up to each company:** some report every loan, some only some, and some none. It’s changing, so don’t go by last year.',
           'rule/bnpl-reporting',
         ],
         [

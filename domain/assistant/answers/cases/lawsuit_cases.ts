@@ -55,7 +55,7 @@ const CALLED_FOR_A_DEAL: SpecialCase = {
       'word/judgment',
     ],
     [
-      '**A deal counts once it’s in writing and the court’s clerk says the case is dismissed.** Until then, don’t give your bank’s numbers on that call, and don’t say that you owe it.',
+      '**A deal counts once it’s in writing and the court clerk says the case is dismissed.** Until then, don’t give your bank’s numbers on that call, and don’t say that you owe it.',
     ],
   ],
   rest: [
@@ -74,7 +74,7 @@ const INTERPRETER: SpecialCase = {
   ),
   says: [
     [
-      '**Ask the court’s clerk today for an interpreter, before your date.** Many courts give one free. Go on the day either way, and ask again when your name is called.',
+      '**Ask the court clerk today for an interpreter, before your date.** Many courts give one free. Go on the day either way, and ask again when your name is called.',
     ],
     [
       'Don’t let the other side’s helper interpret for you. Legal aid and a library can help you read the papers.',
@@ -136,7 +136,7 @@ export const LAWSUIT_CASES: SpecialCases = {
       ),
       says: [
         [
-          '**Go to the hearing, unless the court’s clerk tells you the case is dismissed.** A deal by phone doesn’t cancel it. Get the deal in writing, bring it along, and ask for the case to be dismissed.',
+          '**Go to the hearing, unless the court clerk tells you the case is dismissed.** A deal by phone doesn’t cancel it. Get the deal in writing, bring it along, and ask for the case to be dismissed.',
         ],
         LEGAL_AID,
       ],
@@ -148,7 +148,7 @@ export const LAWSUIT_CASES: SpecialCases = {
       ),
       says: [
         [
-          '**Go to court on the day, even if you’ve filed nothing.** Call the court’s clerk today, and ask if you can still file an answer. In many places you can until a judgment is made.',
+          '**Go to court on the day, even if you’ve filed nothing.** Call the court clerk today, and ask if you can still file an answer. In many places you can until a judgment is made.',
         ],
         ['**Call legal aid today.** Some see people the same day.'],
         LEGAL_AID,
@@ -163,7 +163,7 @@ export const LAWSUIT_CASES: SpecialCases = {
       ),
       says: [
         [
-          '**If the day has passed, it may not be over. Call the court’s clerk today**, with the case number, and ask if there’s a judgment and by when you may ask to undo it. That time is short.',
+          '**If the day has passed, it may not be over. Call the court clerk today**, with the case number, and ask if there’s a judgment and what the deadline is to undo it. That time is short.',
         ],
         [
           '**Call legal aid today, too.** They do this often. Until you know, expect that a judgment can open the way to your pay or your bank account.',
@@ -181,7 +181,7 @@ export const LAWSUIT_CASES: SpecialCases = {
         [
           '**Call legal aid today.** A judgment can sometimes be undone when the papers never reached you. How, and by when, is up to the state, and the time may run from the day you find out.',
         ],
-        ['Ask the court’s clerk for the whole file, and look at where the papers were sent.'],
+        ['Ask the court clerk for the whole file, and look at where the papers were sent.'],
       ],
     },
     CALLED_FOR_A_DEAL,

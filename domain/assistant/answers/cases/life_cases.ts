@@ -9,7 +9,7 @@ const LOCKOUT: SpecialCase = {
   ),
   says: [
     [
-      '**Many states don’t let a landlord do that without a court: it takes a judge’s order, and an officer to carry it out.** I don’t have your state’s rule, so call legal aid or the court’s clerk today and ask.',
+      '**Many states don’t let a landlord do that without a court: it takes a judge’s order, and an officer to carry it out.** I don’t have your state’s rule, so call legal aid or the court clerk today and ask.',
     ],
     [
       '**Keep the text, and answer in writing:** what you can pay now, when the rest comes, and that you aren’t moving out without a court’s order. If it happens, call the police’s non-emergency number and legal aid.',
@@ -58,7 +58,7 @@ const WITHOUT_CONSENT: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**An employer needs your written OK first, after telling you on a paper of its own. If it got a report without that, it broke the rule.** Looking up court records itself is another matter. Look once more at what you signed when you applied: it may be in there.',
+      '**An employer needs your written OK first, after telling you on a paper of its own. If it got a report without that, it broke the rule.** Looking up court records itself is different. Look once more at what you signed when you applied: it may be in there.',
       'rule/usc15-1681b-b',
     ],
     [
@@ -93,11 +93,11 @@ const ITEMIZED: SpecialCase = {
   when: has(/\bitemi[sz]ed?\b|\bevery (?:line|charge)\b|\bdetallad[oa]\b|\bdesglos\w+\b/),
   says: [
     [
-      '**Call the billing office and say: “Please send me an itemized bill with every charge and its code, and hold the account until I’ve had it.”** Ask again in writing if it doesn’t come, and note the day and the name.',
+      '**Call the billing office and say: “Please send me an itemized bill with every charge and its code, and hold the account until I get it.”** Ask again in writing if it doesn’t come, and note the day and the name.',
       'word/itemized-bill',
     ],
     [
-      '**Then check it line by line** against your insurer’s explanation of benefits: things you didn’t get, the same thing two times, the wrong day or the wrong insurance.',
+      '**Then check it line by line** against your insurer’s explanation of benefits: things you didn’t get, duplicate charges, the wrong day or the wrong insurance.',
       'word/explanation-of-benefits',
     ],
   ],
@@ -139,10 +139,10 @@ const NEGOTIATE: SpecialCase = {
       'lesson/medical-bills',
     ],
     [
-      '**For the price, say:** “What’s your self-pay price, and what do you take off if I pay this sum today?” Ask for the answer by mail, with “paid in full” in it, before you pay.',
+      '**For the price, say:** “What’s your self-pay price, and what do you take off if I pay this amount today?” Ask for the answer by mail, with “paid in full” in it, before you pay.',
     ],
     [
-      'No sum to offer? Ask for a payment plan without interest, with an amount you can keep.',
+      'No lump sum to offer? Ask for a payment plan without interest, with an amount you can keep.',
       'lesson/medical-bills',
     ],
   ],
@@ -158,7 +158,7 @@ const TAPPED: SpecialCase = {
       'rule/usc15-1681c-1-i',
     ],
     [
-      '**Do you really owe them? Look in the company’s own app, or type its address yourself.** Only tapping, with nothing typed in, is usually no harm: close it, and update your phone.',
+      '**Do you really owe them? Look in the company’s own app, or type its address yourself.** If you only tapped and typed nothing in, that’s usually harmless: close it, and update your phone.',
     ],
     [
       'Was something signed, or are payments set up? Tell the bank to stop them, and write to the company that you take it back. Watch the account for a month.',
@@ -193,7 +193,7 @@ const GRANT: SpecialCase = {
       '**It’s a scam: the government gives no money to pay off cards or bills through Facebook or a call.** Don’t give a card, a Medicare or a Social Security number. They may know what you owe: such data is sold and stolen.',
     ],
     [
-      '**Given already? Call the bank now, close that card, and freeze your file, free.** If it was a Medicare number, call Medicare. Report it at [reportfraud.ftc.gov](https://reportfraud.ftc.gov).',
+      '**Already gave it? Call the bank now, close that card, and freeze your file, free.** If it was a Medicare number, call Medicare. Report it at [reportfraud.ftc.gov](https://reportfraud.ftc.gov).',
       'rule/usc15-1681c-1-i',
     ],
     [
@@ -210,9 +210,7 @@ const OFFICE_LETTER: SpecialCase = {
     [
       '**A letter may be real. Don’t use its number or its link: find the office’s own site yourself, one that ends in .gov, and sign in there or call.** For the IRS, that’s [irs.gov](https://www.irs.gov/payments): see if the letter, or what it says you owe, is in your account.',
     ],
-    [
-      '**If it’s real, it may have a day to answer by, so look today.** Keep the letter and its envelope.',
-    ],
+    ['**If it’s real, it may have a deadline, so look today.** Keep the letter and its envelope.'],
     [
       'A call, text or email that wants Zelle, gift cards or crypto is a scam: hang up. Paid already? Call your bank now, and report it at [reportfraud.ftc.gov](https://reportfraud.ftc.gov).',
     ],
@@ -255,7 +253,7 @@ const PAY_PLAN: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**You can ask for a monthly plan if you owe $50,000 or less and have filed your returns, or for up to 180 days to pay it all if you owe less than $100,000.** Apply online at [irs.gov/payments](https://www.irs.gov/payments). Interest and penalties go on meanwhile, and it may have changed: go by that page.',
+      '**You can ask for a monthly plan if you owe $50,000 or less and have filed your returns, or for up to 180 days to pay it all if you owe less than $100,000.** Apply online at [irs.gov/payments](https://www.irs.gov/payments). Interest and penalties keep adding up, and it may have changed: go by that page.',
       'rule/irs-payment-plans',
     ],
     [
@@ -279,7 +277,7 @@ const NOT_FILED: SpecialCase = {
       '**Are you afraid of what comes after? Ask a low-income taxpayer clinic or legal aid before you sign anything.** They see this often.',
     ],
     [
-      '**Filed returns also prove your income** to a lender or a landlord, cash jobs included. Bring bank deposits and a list of whom you worked for.',
+      '**Filed returns also prove your income** to a lender or a landlord, cash jobs included. Bring bank deposits and a list of who you worked for.',
     ],
   ],
   rest: [
@@ -298,11 +296,11 @@ const PRIVATE_LOAN: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**Yes, it’s different: a private lender has to sue and win before it can take pay or a bank account, and it has no plans based on income by law.** Ask it for a lower payment, in writing.',
+      '**Yes, it’s different: a private lender has to sue and win before it can take pay or a bank account, and no law makes it offer plans based on income.** Ask it for a lower payment, in writing.',
       'word/judgment',
     ],
     [
-      '**A cosigner owes all of it, too, and in most states can be asked first.** Ask the lender how a cosigner gets off.',
+      '**A cosigner owes all of it, too, and in most states can be asked first.** Ask the lender how a cosigner can be released.',
       'rule/cfr16-444-3',
       'word/cosigner',
     ],
@@ -327,7 +325,7 @@ const CALLED_COMMAND: SpecialCase = {
       'rule/usc15-1692e',
     ],
     [
-      '**Is the debt from before the service began? Then interest is capped at 6% while it lasts, if it’s the servicemember’s own or joint with a spouse.** Write to the lender with a copy of the orders, at the latest 180 days after the service ends.',
+      '**Is the debt from before the service began? Then interest is capped at 6% while it lasts, if it’s the servicemember’s own or joint with a spouse.** Write to the lender with a copy of the orders, no later than 180 days after the service ends.',
       'rule/usc50-3937-a',
       'rule/usc50-3937-b',
     ],
@@ -356,10 +354,10 @@ const CLEARANCE: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**I don’t have the rules for clearances. Ask your security officer before anyone asks you,** and your base’s financial counselor, who’s free. Hiding a debt is what people are warned of most.',
+      '**I don’t have the rules for clearances. Ask your security officer before anyone asks you,** and your base’s financial counselor, who’s free. What people are warned about most is hiding a debt.',
     ],
     [
-      '**Bring what shows that you’re on it:** a list of what you owe, your plan with its dates, proof of payments, and letters of any deal. You can print the plan here, in [the planner](/debt-destroyer).',
+      '**Bring what shows you’re working on it:** a list of what you owe, your plan with its dates, proof of payments, and letters of any deal. You can print the plan here, in [the planner](/debt-destroyer).',
     ],
   ],
 };

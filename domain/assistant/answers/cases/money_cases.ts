@@ -35,7 +35,7 @@ export const MONEY_CASES: SpecialCases = {
           'rule/usc15-1679c-a',
         ],
         [
-          '**Ask for a kindness instead: a goodwill letter to the lender.** Say what happened and what has changed since, for instance months on time. It’s up to the lender, and many say no.',
+          '**Ask for a favor instead: send the lender a goodwill letter.** Say what happened and what has changed since, for instance months on time. It’s up to the lender, and many say no.',
         ],
         [
           'Check the line first: if the date, the amount or how late it was is wrong, that part you can dispute, free.',
@@ -49,7 +49,7 @@ export const MONEY_CASES: SpecialCases = {
             'rule/usc15-1681c-a',
           ],
           [
-            'Set up automatic payments for at least the minimum, so there’s no second one. Negative marks matter less with time.',
+            'Set up automatic payments for at least the minimum, so it doesn’t happen again. Negative marks matter less with time.',
             'lesson/how-long-things-stay',
           ],
         ],
@@ -129,7 +129,7 @@ export const MONEY_CASES: SpecialCases = {
       ),
       says: [
         [
-          '**Then it’s most likely not on your report: a hospital’s own bill seldom shows there before a collector has it.** So paying it now most likely changes nothing there. What it does is keep the bill from getting that far.',
+          '**Then it’s most likely not on your report: a hospital’s own bill rarely shows there before a collector has it.** So paying it now most likely changes nothing there. What it does is keep the bill from getting that far.',
         ],
         [
           'Even then, the three big bureaus say they leave out a medical collection that’s paid, less than a year old, or began at under $500. That’s their own practice and may change, so check your reports.',

@@ -36,7 +36,7 @@ export const NEED_CASES: SpecialCases = {
       ),
       says: [
         [
-          '**Yes, a late payment can show on your cosigner’s report, too.** Whoever signed owes it with you, and in most states the lender may ask them without asking you first.',
+          '**Yes, a late payment can show on your cosigner’s report, too.** Anyone who signed owes it with you, and in most states the lender may ask them without asking you first.',
           'rule/cfr16-444-3',
           'word/cosigner',
         ],
@@ -44,7 +44,7 @@ export const NEED_CASES: SpecialCases = {
       rest: [
         [
           [
-            '**Pay before it’s 30 days late if you can.** In the form lenders use to report, an account counts as current until then.',
+            '**Pay before it’s 30 days late if you can.** In the format lenders report in, an account counts as current until then.',
             'rule/metro2-account-status',
           ],
           [
@@ -62,7 +62,7 @@ export const NEED_CASES: SpecialCases = {
       ),
       says: [
         [
-          '**Not your own, unless the contract names it.** They can take what the loan is for. For the rest, they’d have to sue you and win first. What a judgment can reach is up to your state.',
+          '**Not your own, unless the contract names it.** They can take what the loan is for. For the rest, they’d have to sue you and win first. What a judgment lets them take is up to your state.',
           'word/judgment',
         ],
       ],

@@ -21,11 +21,11 @@ import { isOfStudentLoan, STUDENT_LOAN_IN_DEFAULT } from './student_loan_cases.t
 const OTHER_WAYS: readonly (readonly Ruled[])[] = [
   [
     [
-      'Money that’s already in your bank account is another matter: after a judgment it can often be reached there, unless you claim what’s protected.',
+      'Money that’s already in your bank account is different: after a judgment it can often be taken there, unless you claim what’s protected.',
       'word/judgment',
     ],
     [
-      'Taxes and student loans from the government can reach your pay without a court.',
+      'For taxes and government student loans, your pay can be taken without a court.',
       'lesson/tight-month',
     ],
     [
@@ -69,14 +69,14 @@ const IN_FLORIDA: SpecialCase = {
       'rule/fl-222-11',
     ],
     [
-      '**You have to say so: claim the “head of family” exemption by the date on the notice.** The form often comes with it; if not, ask the court’s clerk. Bring pay stubs, and show whom you support. Look through what you signed for a page that gives this up.',
+      '**You have to say so: claim the “head of family” exemption by the date on the notice.** The form often comes with it; if not, ask the court clerk. Bring pay stubs, and show who you support. Look through what you signed for a page that gives this up.',
       'rule/fl-222-11',
     ],
     LEGAL_AID,
   ],
   rest: [
     [
-      ['If you aren’t a head of family, the federal limit holds there:', 'rule/fl-222-11'],
+      ['If you aren’t a head of family, the federal limit applies there:', 'rule/fl-222-11'],
       PAY_LIMIT,
       NOT_FIRED,
     ],
@@ -142,7 +142,7 @@ const IN_OTHER_STATE: SpecialCase = {
       'word/garnishment',
     ],
     [
-      'I don’t have your state’s own rule, and it may protect more than federal law. Ask the court’s clerk there for its exemptions.',
+      'I don’t have your state’s own rule, and it may protect more than federal law. Ask the court clerk there for its exemptions.',
     ],
   ],
   rest: [[PAY_LIMIT, CLAIM_EXEMPTION, NOT_FIRED, LEGAL_AID]],
@@ -161,7 +161,7 @@ export const PAY_CASES: SpecialCases = {
       when: isByGovernment,
       says: [
         [
-          '**These don’t take a lawsuit.** Taxes and student loans from the government can reach your pay without a court, and child support by a court’s order.',
+          '**These don’t take a lawsuit.** For taxes and government student loans, your pay can be taken without a court, and for child support by a court’s order.',
           'lesson/tight-month',
         ],
         [
@@ -176,7 +176,7 @@ export const PAY_CASES: SpecialCases = {
       when: hasJudgment,
       says: [
         [
-          '**With a judgment, they can in many states**, by a court order to your employer. I don’t have your state’s rule. Call the court’s clerk today, and ask whether there’s an order like that and by when you may claim an exemption.',
+          '**With a judgment, they can in many states**, by a court order to your employer. I don’t have your state’s rule. Call the court clerk today, and ask whether there’s an order like that and what the deadline is to claim an exemption.',
           'word/judgment',
         ],
         LEGAL_AID,
@@ -207,7 +207,7 @@ export const PAY_CASES: SpecialCases = {
           'word/garnishment',
         ],
         [
-          'Taxes and student loans from the government can reach your pay without a court.',
+          'For taxes and government student loans, your pay can be taken without a court.',
           'lesson/tight-month',
         ],
       ],

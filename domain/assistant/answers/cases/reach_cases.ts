@@ -14,11 +14,11 @@ const TEXT_AT_NIGHT: SpecialCase = {
     has(/\b(?:texts?|texted|texting|txt\w*|sms|mensajes?|textos?)\b/)(plain) && has(NIGHT)(plain),
   says: [
     [
-      '**They may text you, but not at that hour. Before 8 a.m. and after 9 p.m. where you are is out,** unless you agreed or they know other hours suit you.',
+      '**They can text you, but not at that hour: not before 8 a.m. or after 9 p.m. where you are,** unless you agreed or they know other hours work for you.',
       'rule/usc15-1692c-a',
     ],
     [
-      '**Each text has to tell you a simple way to stop them.** Use it, or write “Don’t text me”: then they have to stop using that way, with small exceptions.',
+      '**Each text has to tell you a simple way to stop them.** Use it, or write “Don’t text me”: then they have to stop, with a few exceptions.',
       'rule/cfr12-1006-6-e',
       'rule/cfr12-1006-14-h',
     ],

@@ -45,7 +45,7 @@ const OTHER_COMPANIES: SpecialCase = {
       'word/bureau',
     ],
     [
-      'The CFPB [lists them](https://www.consumerfinance.gov/consumer-tools/credit-reports-and-scores/consumer-reporting-companies/), with how to ask each for your report. Ask for one if you were turned down over it: whoever did has to name the company.',
+      'The CFPB [lists them](https://www.consumerfinance.gov/consumer-tools/credit-reports-and-scores/consumer-reporting-companies/), with how to ask each for your report. Ask for one if you were turned down over it: they have to name the company.',
       'rule/usc15-1681m-a',
     ],
   ],
@@ -73,7 +73,7 @@ const PAID_LOCK: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**A freeze is free by law and keeps new lenders out, so you don’t need a paid lock. First place the freeze at all three bureaus, then cancel the lock:** so nothing stands open in between.',
+      '**A freeze is free by law and keeps new lenders out, so you don’t need a paid lock. First place the freeze at all three bureaus, then cancel the lock:** that way there’s no gap.',
       'rule/usc15-1681c-1-i',
     ],
     [
@@ -111,15 +111,13 @@ const EVICTION_ON_SCREENING: SpecialCase = {
       'rule/usc15-1681i-a5',
     ],
     [
-      '**Hand the next landlord that paper before they look,** with pay stubs, proof of rent you’ve paid on time, and a letter from someone you rented from. Offer a bigger deposit if you can.',
+      '**Hand the next landlord that paper before they check,** with pay stubs, proof of rent you’ve paid on time, and a letter from someone you rented from. Offer a bigger deposit if you can.',
     ],
     [
-      'Ask the court’s clerk or legal aid if it can be sealed. Some states do that. I don’t have your state’s rule.',
+      'Ask the court clerk or legal aid if it can be sealed. Some states do that. I don’t have your state’s rule.',
     ],
   ],
-  rest: [
-    [['A credit report is another matter: the eviction itself usually isn’t on it.'], LEGAL_AID],
-  ],
+  rest: [[['A credit report is different: the eviction itself usually isn’t on it.'], LEGAL_AID]],
 };
 const APPLICATION_FEE: SpecialCase = {
   when: has(

@@ -51,7 +51,7 @@ const COURT_RECORDS: SpecialCase = {
   rest: [
     [
       [
-        'The debt behind it can still show, if a lender or a collector reports it. And a judgment can reach pay or a bank account, so deal with it in court.',
+        'The debt behind it can still show, if a lender or a collector reports it. And with a judgment they can take from your pay or your bank account, so deal with it in court.',
         'word/judgment',
         'word/collection',
       ],
@@ -115,7 +115,7 @@ const RE_AGED: SpecialCase = {
       'rule/cfpb-ask-1423',
     ],
     [
-      '**Dispute it with each bureau that shows it. Send what has the old date:** an earlier report, a statement, the first lender’s letter. It’s free, and the bureau has 30 days, or 45 after your free yearly report.',
+      '**Dispute it with each bureau that shows it. Send what has the old date:** an earlier report, a statement, the first lender’s letter. It’s free, and the bureau has 30 days, or 45 after your free annual report.',
       'rule/usc15-1681i-a1',
       'rule/usc15-1681j-a',
     ],
@@ -144,7 +144,7 @@ const WAIT_IT_OUT: SpecialCase = {
       'rule/usc15-1681c-c',
     ],
     [
-      '**How long they have to sue is another clock, set mostly by your state.** A judgment can reach your pay or your bank account, and may last longer than the mark on your report.',
+      '**How long they have to sue is another clock, set mostly by your state.** With a judgment, they can take money from your pay or your bank account, and the judgment may last longer than the mark on your report.',
       'rule/cfr12-1006-26-b',
       'word/judgment',
     ],
@@ -176,7 +176,7 @@ const OBSOLETE: SpecialCase = {
   when: (plain, context) => !ofBankruptcy(plain) && isPastItsTime(plain, context),
   says: [
     [
-      '**If you fell behind that long ago, it’s past its time: most bad marks have to come off after 7 years.** For a collection or a charge-off they count from 180 days after you first fell behind.',
+      '**If you fell behind that long ago, its time is up: most bad marks have to come off after 7 years.** For a collection or a charge-off they count from 180 days after you first fell behind.',
       'rule/usc15-1681c-a',
       'rule/usc15-1681c-c',
     ],
@@ -228,7 +228,7 @@ const DISCHARGED_STILL_OWED: SpecialCase = {
       'rule/usc15-1681i-a1',
     ],
     [
-      'It’s free, and the bureau has 30 days from when it gets it, or 45 after your free yearly report. Write to the company that reports it, too, with the same copies.',
+      'It’s free, and the bureau has 30 days from when it gets it, or 45 after your free annual report. Write to the company that reports it, too, with the same copies.',
       'rule/usc15-1681i-a1',
       'rule/usc15-1681j-a',
       'rule/usc15-1681s-2-a8',
@@ -250,7 +250,7 @@ const DECEASED: SpecialCase = {
       'rule/usc15-1681s-2-a8',
     ],
     [
-      'It’s free, and the bureau has 30 days from when it gets your dispute, or 45 after your free yearly report.',
+      'It’s free, and the bureau has 30 days from when it gets your dispute, or 45 after your free annual report.',
       'rule/usc15-1681i-a1',
       'rule/usc15-1681j-a',
     ],
@@ -264,12 +264,12 @@ const MIXED: SpecialCase = {
   ),
   says: [
     [
-      '**That sounds like two people’s files taken for one. You don’t have to prove who owes it: show who you are.** Write to each bureau: list every name, address and account that isn’t yours, with copies of your ID and proof of your address. The other one needn’t do anything.',
+      '**That sounds like two people’s files mixed into one. You don’t have to prove who owes it: show who you are.** Write to each bureau: list every name, address and account that isn’t yours, with copies of your ID and proof of your address. The other person doesn’t have to do anything.',
       'rule/usc15-1681e-b',
       'rule/usc15-1681i-a1',
     ],
     [
-      'It’s free, and the bureau has 30 days from when it gets it, or 45 after your free yearly report. For a mix-up you don’t need a police report.',
+      'It’s free, and the bureau has 30 days from when it gets it, or 45 after your free annual report. For a mix-up you don’t need a police report.',
       'rule/usc15-1681i-a1',
       'rule/usc15-1681j-a',
     ],
@@ -279,7 +279,7 @@ const MIXED: SpecialCase = {
     ],
   ],
   rest: [
-    [['A landlord or a lender that looked? Tell them it’s disputed, and show your ID.'], COMPLAIN],
+    [['Did a landlord or a lender see it? Tell them it’s disputed, and show your ID.'], COMPLAIN],
   ],
 };
 const BY_MAIL: SpecialCase = {
@@ -288,7 +288,7 @@ const BY_MAIL: SpecialCase = {
   ),
   says: [
     [
-      '**Either way counts, and the bureau has 30 days from when it gets it, or 45 after your free yearly report. By mail you keep better proof; online is quicker.**',
+      '**Either way counts, and the bureau has 30 days from when it gets it, or 45 after your free annual report. By mail you keep better proof; online is quicker.**',
       'rule/usc15-1681i-a1',
       'rule/usc15-1681j-a',
     ],

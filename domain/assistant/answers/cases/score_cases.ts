@@ -36,7 +36,7 @@ const CARD_WITH_SCORE: SpecialCase = {
         'lesson/secured-cards',
       ],
       [
-        'Of the 40 secured cards we have terms for, **34** reported no yearly fee.',
+        'Of the 40 secured cards we have terms for, **34** reported no annual fee.',
         'rule/tccp-2025h2-secured',
       ],
       ONE_AT_A_TIME,

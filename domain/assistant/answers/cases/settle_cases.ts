@@ -21,7 +21,7 @@ const AFTER_SUIT: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**Yes, you can make a deal at any time, even after they’ve sued. But the case goes on until the court says it’s dismissed:** answer by the date on the papers, and go on the day.',
+      '**Yes, you can make a deal at any time, even after they’ve sued. But the case continues until the court says it’s dismissed:** answer by the date on the papers, and go on the day.',
       'word/judgment',
     ],
     [
@@ -53,10 +53,10 @@ const SCRIPT: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**Say this:** “I can pay one sum, this much, by this day, if you take it for the whole debt. I don’t say that I owe it. If you agree, mail me that in writing, and I’ll pay when I have the letter.”',
+      '**Say this:** “I can make one payment of this much, by this day, if you take it for the whole debt. I’m not saying that I owe it. If you agree, mail me that in writing, and I’ll pay when I have the letter.”',
     ],
     [
-      '**Start with less than you can pay, and know your most before you call.** Say nothing about your job, your bank or your savings. If it’s a no: “Then call me when that changes.”',
+      '**Start with less than you can pay, and know your limit before you call.** Say nothing about your job, your bank or your savings. If it’s a no: “Then call me when that changes.”',
     ],
   ],
   rest: [[CHECK, IN_WRITING, TAX]],
@@ -67,10 +67,10 @@ const HOW_MUCH: SpecialCase = {
   ),
   says: [
     [
-      '**There’s no set share, and a low first offer isn’t an insult: it’s how it’s done.** What they take comes down to who owns the debt, how old it is, and if you can pay it at once. A company that bought it often paid much less than you owe.',
+      '**There’s no set share, and a low first offer isn’t an insult: it’s how it’s done.** What they take comes down to who owns the debt, how old it is, and if you can pay all at once. A company that bought it often paid much less than you owe.',
     ],
     [
-      '**Work out your own number first:** what you have left after food, your home and getting to work. Offer less than that, and stop there. One sum usually gets a better deal than payments.',
+      '**Work out your own number first:** what you have left after food, your home and getting to work. Offer less than that, and stop there. A lump sum usually gets a better deal than payments.',
     ],
     [
       'If what comes in changes from week to week, don’t agree to a flat monthly amount: one missed payment can end the deal.',
@@ -87,11 +87,11 @@ const WHOM_TO_CALL: SpecialCase = {
       '**The bank that’s named on the statement or on the back of the card: a store card belongs to a bank, not to the store.** Call that number, and ask for “hardship” or “account assistance”.',
     ],
     [
-      '**Was it sold to a collector? Then call nobody at the bank about a deal: it’s the collector’s now.** Ask the bank only who has it.',
+      '**Was it sold to a collector? Then don’t call the bank about a deal: the debt is the collector’s now.** Ask the bank only who has it.',
       'word/collection',
     ],
     [
-      'If you aren’t late, ask for a hardship plan or a lower rate first: lenders seldom settle what’s paid on time, and falling behind for it costs you.',
+      'If you aren’t late, ask for a hardship plan or a lower rate first: lenders rarely settle what’s paid on time, and falling behind for it costs you.',
       'word/hardship-plan',
     ],
   ],
@@ -174,7 +174,7 @@ const PERCENT_OFF: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**That share isn’t what you’d save.** Their fee comes on top, late fees and interest go on while you wait, and a lender doesn’t have to agree to anything, and may sue you meanwhile.',
+      '**That share isn’t what you’d save.** Their fee comes on top, late fees and interest keep adding up while you wait, and a lender doesn’t have to agree to anything, and may sue you meanwhile.',
     ],
     [
       '**What’s forgiven usually counts as income for taxes,** in the year it’s forgiven.',
@@ -182,7 +182,7 @@ const PERCENT_OFF: SpecialCase = {
       'rule/irs-topic-431',
     ],
     [
-      '**Ask them in writing:** what’s your fee in dollars, which of my lenders have agreed to it, how many of your customers finish, and what do you do if I’m sued? A company that sells this by phone isn’t allowed to take a fee before it has settled a debt of yours.',
+      '**Ask them in writing:** what’s your fee in dollars, which of my lenders have agreed to it, how many of your customers finish, and what do you do if I’m sued? A company that sells this by phone isn’t allowed to take a fee before it has settled one of your debts.',
       'rule/cfr16-310-4-a5',
     ],
   ],

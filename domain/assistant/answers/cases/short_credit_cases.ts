@@ -39,7 +39,7 @@ const APP_SCORE: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**It can be a real score and still not be the one your lender sees.** There are many scores, each worked out from one bureau’s file on one day. So an app’s number can be off from a lender’s without either being wrong.',
+      '**It can be a real score and still not be the one your lender sees.** There are many scores, each worked out from one bureau’s file on one day. So an app’s number can differ from a lender’s without either being wrong.',
       'lesson/many-scores',
     ],
     [
@@ -114,7 +114,7 @@ const STORE_CARDS: SpecialCase = {
       'lesson/deferred-interest',
     ],
     [
-      '**For a score it’s a card like others:** paid on time it helps, full or late it hurts. Its limit is often low, so a small purchase can make it look full. Asking for one is an inquiry.',
+      '**To a score, it’s like any other card:** paid on time, it helps. Full or late, it hurts. Its limit is often low, so a small purchase can make it look full. Asking for one is an inquiry.',
       'lesson/card-use',
       'lesson/before-you-apply',
     ],
@@ -140,7 +140,7 @@ const REPORT_DAY: SpecialCase = {
   rest: [
     [
       [
-        'A late payment is another matter: an account counts as current until it’s **30 days** past due.',
+        'A late payment is different: an account counts as current until it’s **30 days** past due.',
         'rule/metro2-account-status',
       ],
     ],
@@ -170,7 +170,7 @@ const AFTER_LATE: SpecialCase = {
   rest: [
     [
       [
-        '**Was it really 30 days past due?** In the form lenders use to report, an account counts as current until then. If it’s wrong, dispute it, free.',
+        '**Was it really 30 days past due?** In the format lenders report in, an account counts as current until then. If it’s wrong, dispute it, free.',
         'rule/metro2-account-status',
         'rule/usc15-1681i-a1',
       ],
@@ -209,9 +209,9 @@ const STUDENT_PAYMENT_TOO_HIGH: SpecialCase = {
       '**Call the company that services it before the next due day. For a federal loan, ask for a payment that goes by your income, and what else there is, such as a pause.** I don’t have those rules: they’re changing. At [studentaid.gov](https://studentaid.gov) you can see what you’d pay, free.',
     ],
     [
-      '**For a private loan, ask the lender for a lower payment or interest only for a while**, and get it in writing. It doesn’t have to agree.',
+      '**For a private loan, ask the lender for a lower payment or interest-only payments for a while**, and get it in writing. It doesn’t have to agree.',
     ],
-    ['Ask what a pause costs: interest often goes on meanwhile.'],
+    ['Ask what a pause costs: interest often keeps adding up.'],
   ],
   rest: [
     [
@@ -235,7 +235,7 @@ const LIFE_INSURANCE: SpecialCase = {
       '**Ask the insurer in writing for three things:** what you’d get if you ended it, what a loan on it costs, and what’s left for your family either way. Ask a tax helper if some of it would be taxed.',
     ],
     [
-      'Then set it against what you owe: ask me what a sum on one of your debts would save. Being sued, or thinking of bankruptcy? See a lawyer before you touch it: it may be protected where it is.',
+      'Then set it against what you owe: ask me what an amount on one of your debts would save. Being sued, or thinking of bankruptcy? See a lawyer before you touch it: it may be protected where it is.',
     ],
     COUNSELOR,
   ],

@@ -14,7 +14,7 @@ const BANKRUPTCY_COST: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**There are two parts: the court’s filing fee, and a lawyer, if you have one. I don’t have today’s amounts.** The bankruptcy court’s own site has its fee, and you can ask it to let you pay in parts.',
+      '**There are two parts: the court’s filing fee, and a lawyer, if you have one. I don’t have today’s amounts.** The bankruptcy court’s own site has its fee, and you can ask it to let you pay in installments.',
     ],
     [
       '**Ask more than one lawyer what everything costs, in writing.** Many give a free first consultation. Legal aid does some cases free: [find an office near you](https://www.lsc.gov/about-lsc/what-legal-aid/get-legal-help).',
@@ -40,10 +40,10 @@ const QUALIFIES: SpecialCase = {
     !has(/\b(?:mortgage|loan|fha|fannie|card|apartment|house)\b/)(plain),
   says: [
     [
-      '**For the chapter without a payment plan, it comes down to your household’s income, set against the median in your state for a household of your size. I don’t have those figures: they change.** The US Trustee’s site has the table of today: [justice.gov/ust](https://www.justice.gov/ust/means-testing).',
+      '**For the chapter without a payment plan, it comes down to your household’s income, set against the median in your state for a household of your size. I don’t have those figures: they change.** The US Trustee’s site has today’s table: [justice.gov/ust](https://www.justice.gov/ust/means-testing).',
     ],
     [
-      '**Below it, income alone usually doesn’t keep you out. Above it, what you have to spend can be taken off.** A lawyer can work that out in a first talk, often free. Bring your pay stubs.',
+      '**Below it, income alone usually doesn’t keep you out. Above it, what you have to spend can be subtracted.** A lawyer can work that out in a first consultation, often free. Bring your pay stubs.',
     ],
   ],
   rest: [[LEGAL_AID, ['A bankruptcy may be reported for **10 years**.', 'rule/usc15-1681c-a']]],
@@ -58,11 +58,11 @@ const RENT_AFTER: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**Yes, people do. Each landlord decides for itself:** no law I have says that one must rent to you after a bankruptcy, or may not. It may be on your report for **10 years**, and count for less as it gets older.',
+      '**Yes, people do. Each landlord decides for itself:** no law I have says that one has to rent to you after a bankruptcy, or can’t. It may be on your report for **10 years**, and count for less as it gets older.',
       'rule/usc15-1681c-a',
     ],
     [
-      '**Ask before you pay an application fee: “Do you rent to someone with a bankruptcy?”** Bring what helps: pay stubs, proof of rent paid on time since then, the discharge, a letter from your last landlord. A bigger deposit or a cosigner can do it, too.',
+      '**Ask before you pay an application fee: “Do you rent to someone with a bankruptcy?”** Bring what helps: pay stubs, proof of rent paid on time since then, the discharge, a letter from your last landlord. A bigger deposit or a cosigner can help, too.',
     ],
   ],
   rest: [
@@ -92,7 +92,7 @@ const VOICEMAIL: SpecialCase = {
       'rule/usc15-1692c-b',
     ],
     [
-      '**You don’t have to call back. Tell them not to call or leave messages, and they have to stop using that way**, with small exceptions. Ask for it in writing.',
+      '**You don’t have to call back. Tell them not to call or leave messages, and they have to stop**, with a few exceptions. Ask for it in writing.',
       'rule/cfr12-1006-14-h',
     ],
   ],
@@ -116,12 +116,12 @@ const TEXTED: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**A collector may text you, but each text has to tell you a simple way to stop them.** Tell it not to text, and it has to stop using that way, with small exceptions.',
+      '**A collector may text you, but each text has to tell you a simple way to stop them.** Tell it not to text, and it has to stop, with a few exceptions.',
       'rule/cfr12-1006-6-e',
       'rule/cfr12-1006-14-h',
     ],
     [
-      '**Don’t press a link, and don’t pay by text: it may not be real.** Look up the company yourself, and ask it to mail you the notice. A real collector owes you that within 5 days of first reaching you, unless its first message had it all.',
+      '**Don’t tap a link, and don’t pay by text: it may not be real.** Look up the company yourself, and ask it to mail you the notice. A real collector owes you that within 5 days of first reaching you, unless its first message had it all.',
       'rule/usc15-1692g-a',
     ],
   ],
@@ -166,7 +166,7 @@ const REFUND_FOR_CARD: SpecialCase = {
       'rule/usc31-3720a',
     ],
     [
-      '**Once the refund is in your bank account, it’s money like any other:** after a court’s judgment against you, it can often be reached there.',
+      '**Once the refund is in your bank account, it’s money like any other:** after a court’s judgment against you, it can often be taken there.',
       'word/judgment',
     ],
   ],
@@ -187,7 +187,7 @@ const STATE_TAXES: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**Call your state’s tax office before the day on its letter, and ask for a payment plan.** Each state has its own rules and I don’t have them. What I know of the IRS doesn’t hold for a state.',
+      '**Call your state’s tax office before the day on its letter, and ask for a payment plan.** Each state has its own rules and I don’t have them. What I know about the IRS doesn’t apply to a state.',
     ],
     [
       '**Ask what it may do meanwhile, and what stops it:** taxes can often be collected without a lawsuit. Haven’t filed? Ask how to file late. That’s usually better than not filing.',
@@ -210,13 +210,13 @@ const NO_ANSWER: SpecialCase = {
   ),
   says: [
     [
-      '**Count first: 30 days from the day the bureau got your dispute, up to 15 more if you sent something new, or 45 after your free yearly report. Then 5 business days to mail the result.** Is that over and nothing came? Then it’s late.',
+      '**Count first: 30 days from the day the bureau got your dispute, up to 15 more if you sent something new, or 45 after your free annual report. Then 5 business days to mail the result.** Is that over and nothing came? Then it’s late.',
       'rule/usc15-1681i-a1',
       'rule/usc15-1681j-a',
       'rule/usc15-1681i-a6',
     ],
     [
-      '**What isn’t checked in time has to be taken off or corrected.** Get a new report, free if you haven’t had this year’s, and look if the line is gone. If it’s still there, write again: “You got my dispute on this day, and the time is over.” Add your proof of mailing.',
+      '**What isn’t checked in time has to be taken off or corrected.** Get a new report, free if you haven’t had this year’s, and see if the line is gone. If it’s still there, write again: “You got my dispute on this day, and the time is over.” Add your proof of mailing.',
       'rule/usc15-1681i-a5',
     ],
     [
@@ -250,7 +250,7 @@ const REFUSED_CARE: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**In an emergency, go to the emergency room or call an ambulance: don’t stay away because of a bill.** I don’t have the rule on whom a hospital has to treat.',
+      '**In an emergency, go to the emergency room or call an ambulance: don’t stay away because of a bill.** I don’t have the rule on who a hospital has to treat.',
     ],
     [
       '**For a visit that can wait, an office may ask you to pay first. Ask it for a payment plan, and the hospital for its financial assistance:** a nonprofit hospital has to have a written policy that says who gets free or cheaper care.',
@@ -301,7 +301,7 @@ const OF_A_PARENT: SpecialCase = {
   rest: [
     [
       [
-        'Has your parent died? Then it’s for what they left behind to pay, not for you: ask me about the debts of someone who died.',
+        'Has your parent died? Then what they left behind pays for it, not you: ask me about the debts of someone who died.',
       ],
       [
         'If you’re sued over it all the same, answer by the date on the papers, and say that it isn’t yours.',

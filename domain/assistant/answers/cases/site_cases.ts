@@ -57,7 +57,7 @@ export const SITE_CASES: SpecialCases = {
       ),
       says: [
         [
-          '**A photo, a scan or paper can’t be read: there’s no text in it.** Get the PDF from the bureau, or type in the accounts you’re after under [Credit file](/dashboard/credit-file).',
+          '**A photo, a scan or paper can’t be read: there’s no text in it.** Get the PDF from the bureau, or type in the accounts you need under [Credit file](/dashboard/credit-file).',
         ],
       ],
     },

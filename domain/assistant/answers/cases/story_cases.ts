@@ -31,7 +31,7 @@ const OUTSIDE_THE_PLAN: SpecialCase = {
         'If they don’t take it back, complain at [cms.gov/nosurprises](https://www.cms.gov/nosurprises), or to your state’s insurance department.',
       ],
       [
-        'It doesn’t fit everything: I don’t have the rule for an ambulance on the road, for every kind of plan, or for what you may have signed before planned care. The insurer can say.',
+        'It doesn’t cover everything: I don’t have the rule for an ambulance on the road, for every kind of plan, or for what you may have signed before planned care. The insurer can say.',
       ],
     ],
     [
@@ -180,7 +180,7 @@ const NO_TOTAL: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**Don’t sign today. If he won’t write down the price and the total, walk out: a lender has to tell you how much is financed.** An offer that’s only good for a day or two is pressure. Before you sign anything, read the page with the rate, the amount financed and the total of payments.',
+      '**Don’t sign today. If they won’t write down the price and the total, walk out: a lender has to tell you how much is financed.** An offer that’s only good for a day or two is pressure. Before you sign anything, read the page with the rate, the amount financed and the total of payments.',
       'rule/usc15-1638-a',
     ],
     [
@@ -220,7 +220,7 @@ const REASONS: SpecialCase = {
       'word/key-factors',
     ],
     [
-      '**Whom to talk to: the lender’s number on the letter.** Ask which bureau and score it used, and if it looks again once those are paid. A credit union may look at you by hand.',
+      '**Who to call: the lender’s number on the letter.** Ask which bureau and score it used, and if it looks again once those are paid. A credit union may have a person review your case.',
     ],
   ],
 };
@@ -237,7 +237,7 @@ const OTHER_REASONS: SpecialCase = {
       'word/thin-file',
     ],
     [
-      '**Whom to talk to: the lender’s number on the letter.** Ask which bureau and score it used, and what would have to change before you try again.',
+      '**Who to call: the lender’s number on the letter.** Ask which bureau and score it used, and what would have to change before you try again.',
     ],
   ],
 };
@@ -257,7 +257,7 @@ const MONEY_HELD: SpecialCase = {
       '**Write: “I cancel. Send back all the money in my account, and a list of every fee you took.”** Tell the bank to stop what goes there every month, and don’t be talked into staying. I don’t have the rule on how fast they must send it.',
     ],
     [
-      '**Take the calls seriously: your cards aren’t being paid.** Fees and interest go on, late payments are reported, and each lender can sue. Were you served with court papers? Then answer the court by the date on them, whatever the company says.',
+      '**Take the calls seriously: your cards aren’t being paid.** Fees and interest keep adding up, late payments are reported, and each lender can sue. Were you served with court papers? Then answer the court by the date on them, whatever the company says.',
       'word/debt-settlement',
     ],
   ],

@@ -97,7 +97,7 @@ const REFUND_TAKEN: SpecialCase = {
       'rule/cfr34-30-33',
     ],
     [
-      '**Check where you stand:** sign in at [studentaid.gov](https://studentaid.gov), and call the Default Resolution Group. It can say if your loan was sent to the Treasury.',
+      '**Check where you stand:** sign in at [studentaid.gov](https://studentaid.gov), and call the Default Resolution Group. They can say if your loan was sent to the Treasury.',
     ],
   ],
   rest: [
@@ -107,7 +107,7 @@ const REFUND_TAKEN: SpecialCase = {
         'rule/ed-pause-2026',
       ],
       [
-        '**The way to stop it for good is out of default.** Rehabilitation: 9 payments in 10 months in a row, each within 20 days of its due day, of an amount you can reasonably afford. Or consolidation: a new federal loan that pays off the old one.',
+        '**The way to stop it for good is to get out of default.** Rehabilitation: 9 payments in 10 months in a row, each within 20 days of its due day, of an amount you can reasonably afford. Or consolidation: a new federal loan that pays off the old one.',
         'rule/usc20-1078-6',
       ],
       [

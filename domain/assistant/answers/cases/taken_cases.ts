@@ -44,7 +44,7 @@ const RECEIVED_SUPPORT: SpecialCase = {
       '**Often not, but you have to say so.** The federal rule that automatically protects Social Security in the bank doesn’t cover unemployment benefits or child support you receive. State law often protects them, if you claim it in time. I don’t have your state’s rule.',
     ],
     [
-      '**If the account is frozen, ask the bank today who ordered it and which court**, and ask the court’s clerk for the form to claim what’s protected. Show where the money came from.',
+      '**If the account is frozen, ask the bank today who ordered it and which court**, and ask the court clerk for the form to claim what’s protected. Show where the money came from.',
     ],
     LEGAL_AID,
   ],
@@ -132,7 +132,7 @@ const FOR_OVERPAYMENT: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**Social Security may take back what it paid too much, from later checks.** I don’t have its rule. Its letter says by when you can ask for a review, for a waiver, or to pay it back slowly: do that before the day it names.',
+      '**Social Security may take back what it paid too much, from later checks.** I don’t have its rule. Its letter gives the deadline to ask for a review, for a waiver, or to pay it back slowly: do that before the day it names.',
     ],
     LEGAL_AID,
   ],
@@ -255,7 +255,7 @@ export const TAKEN_CASES: SpecialCases = {
       isInstead: true,
       says: [
         [
-          '**For a credit card, no: the bank that issued it may not take what you owe on it out of your account there.** The exception is if you agreed in writing that it takes payments regularly, as with autopay. What you dispute it may not take if you ask it not to.',
+          '**For a credit card, no: the bank that issued it may not take what you owe on it out of your account there.** The exception is if you agreed in writing that it takes payments regularly, as with autopay. And if you dispute a charge, it can’t take that once you ask it not to.',
           'rule/usc15-1666h-a',
         ],
         [
@@ -276,7 +276,7 @@ export const TAKEN_CASES: SpecialCases = {
       when: hasJudgment,
       says: [
         [
-          '**With a judgment, they can ask the court to freeze it.** Call the court’s clerk today, and ask by when, and with which form, you may claim what’s protected.',
+          '**With a judgment, they can ask the court to freeze it.** Call the court clerk today, and ask for the deadline and the form to claim what’s protected.',
           'word/judgment',
         ],
         LEGAL_AID,

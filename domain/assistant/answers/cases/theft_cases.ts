@@ -22,7 +22,7 @@ const BY_FAMILY: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**I’m sorry: that hurts. You generally don’t owe what someone opened in your name without your agreement, even a parent,** and it isn’t your doing. What a minor is said to have signed can usually be undone besides.',
+      '**I’m sorry: that hurts. You generally don’t owe what someone opened in your name without your agreement, even a parent,** and it isn’t your fault. Also, what a minor is said to have signed can usually be undone.',
       'word/identity-theft-report',
     ],
     [

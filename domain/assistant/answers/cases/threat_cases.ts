@@ -22,7 +22,7 @@ const DEADLINE: SpecialCase = {
     )(plain),
   says: [
     [
-      '**A call that wants money within hours is most likely a scam. Don’t pay, and give no card or bank numbers.** Hang up, and don’t call back on their number. Papers handed to you or posted on your door are different: call the court’s clerk or legal aid today.',
+      '**A call that wants money within hours is most likely a scam. Don’t pay, and give no card or bank numbers.** Hang up, and don’t call back on their number. Papers handed to you or posted on your door are different: call the court clerk or legal aid today.',
     ],
     [
       '**A collector isn’t allowed to threaten what it can’t do or doesn’t plan to do, or to pretend to be a court or the police.** Owing on a card, a loan or a medical bill isn’t a crime, and no one goes to jail for not being able to pay one. But never ignore an order to come to court: that can get you arrested.',
@@ -64,7 +64,7 @@ const BAD_CHECK: SpecialCase = {
       '**Generally not: owing on a payday loan isn’t a crime, and no one goes to jail for not being able to pay one.** A lender that says “charges” mostly wants you to pay out of fear. But never ignore an order to come to court.',
     ],
     [
-      '**A check can be a crime where someone meant to cheat with it, say from an account that was closed already.** You wrote yours for a loan, to be paid later, and the lender knew that. Each state has its own law on bad checks, and I don’t have it.',
+      '**A check can be a crime if someone meant to cheat with it, like writing one on a closed account.** You wrote yours for a loan, to be paid later, and the lender knew that. Each state has its own law on bad checks, and I don’t have it.',
     ],
     [
       '**Don’t pay because of the threat.** If a letter comes from a court or a prosecutor, call legal aid the same day, and answer by the date on it.',

@@ -17,7 +17,7 @@ export const KNOWS_MY_NUMBERS: SpecialCase = {
       '**Not because of that: knowing your Social Security number or an old address proves nothing.** Such lists are stolen and sold. Whether you owe it is for them to show.',
     ],
     [
-      '**Say neither yes nor no, and pay nothing.** Don’t confirm a number or an address. Ask for the company’s name and address, and for the debt in writing. A real collector has to send a notice within 5 days of first reaching you.',
+      '**Don’t say yes or no, and don’t pay anything.** Don’t confirm a number or an address. Ask for the company’s name and address, and for the debt in writing. A real collector has to send a notice within 5 days of first reaching you.',
       'rule/usc15-1692g-a',
     ],
     [

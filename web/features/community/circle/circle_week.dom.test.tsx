@@ -125,7 +125,7 @@ describe('a circle in its week', () => {
     database.answers['circle_week'] = weekRow({ me: { commitment: null } });
     await openCircles();
     await press('Share it');
-    expect(screen.getByText('Enter one thing first.')).toBeTruthy();
+    expect(screen.getByText('Enter your promise first.')).toBeTruthy();
     await type(screen.getByRole('textbox', { name: 'One thing for this week' }), 'One envelope');
     database.answers['circle_week'] = weekRow({ me: { commitment: 'One envelope' } });
     await press('Share it');

@@ -114,16 +114,16 @@ it('a collector’s letter has a last day, which is kept until it’s deleted', 
   await open();
   await user.click(screen.getByRole('button', { name: 'Add a date' }));
   await screen.findByRole('dialog', { name: 'A date from a letter' });
-  await user.click(screen.getByRole('button', { name: 'Keep this date' }));
+  await user.click(screen.getByRole('button', { name: 'Save this date' }));
   screen.getByText('Give it a name');
   await user.type(screen.getByLabelText('Who sent it?'), 'Beacon Recovery');
   const day = screen.getByLabelText('The day it came');
   fireEvent.change(day, { target: { value: '2026-10-01' } });
-  await user.click(screen.getByRole('button', { name: 'Keep this date' }));
-  screen.getByText(/That day is over: it was October 31, 2026/);
+  await user.click(screen.getByRole('button', { name: 'Save this date' }));
+  screen.getByText(/That day has passed: it was October 31, 2026/);
   expect(store().get().deadlines).toEqual([]);
   fireEvent.change(day, { target: { value: '2026-11-20' } });
-  await user.click(screen.getByRole('button', { name: 'Keep this date' }));
+  await user.click(screen.getByRole('button', { name: 'Save this date' }));
   screen.getByRole('heading', { name: 'Last day to dispute with Beacon Recovery in writing' });
   expect(store().get().deadlines).toMatchObject([
     { kind: 'collector_notice', startedOn: '2026-11-20', endsOn: '2026-12-20' },
@@ -195,7 +195,7 @@ it('a bureau’s own date that has passed stands first among the dates', async (
   screen.getByRole('heading', {
     name: 'LINDEN: TransUnion’s own date for this passed 9 months ago',
   });
-  screen.getByText(/it was still in the report of November 18, 2026/);
+  screen.getByText(/it was still in the report from November 18, 2026/);
 });
 
 it('what a newer report is without is said, and what shows behind it isn’t called new', async () => {
@@ -213,7 +213,7 @@ it('what a newer report is without is said, and what shows behind it isn’t cal
   expect(screen.queryByText(/^Gone since/)).toBeNull();
   expect(screen.queryByText(/isn’t new/)).toBeNull();
   await act(async () => store().saveReport(report('equifax', '2026-11-20', [other('l2')])));
-  screen.getByText('Gone since your report of November 20, 2026: BEACON at Equifax');
+  screen.getByText('Gone since your report from November 20, 2026: BEACON at Equifax');
   screen.getByText(/^This isn’t new\..* Equifax’s copy/);
 });
 

@@ -55,7 +55,7 @@ it('a bureau’s own date that has passed is said with its month and the day of 
   const [found] = findings({}, { removal: date('2026-02') });
   expect(found && [titleOf(found), sentenceOf(found)]).toEqual([
     'Experian’s own date for this has passed',
-    'LINDEN, at Experian. By the report’s own date, 2026-02, this was to come off. The report is from November 18, 2026, and it’s still there.',
+    'LINDEN, at Experian. By the report’s own date, 2026-02, this should have come off. The report is from November 18, 2026, and it’s still there.',
   ]);
 });
 

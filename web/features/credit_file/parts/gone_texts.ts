@@ -7,7 +7,7 @@ import { bureauTexts, labelOf, valueOf } from './report_texts.ts';
 
 const listed = (parts: readonly string[]): string => new Intl.ListFormat(locale).format(parts);
 
-/** "Gone since your report of November 20, 2026: BEACON at Equifax", a sentence for each day. */
+/** "Gone since your report from November 20, 2026: BEACON at Equifax", a sentence for each day. */
 export const goneTexts = (entries: readonly GoneEntry[]): readonly string[] =>
   [...new Set(entries.map(({ since }) => since))].map((day) =>
     m.file_gone({

@@ -217,7 +217,7 @@ describe('the page where a wallet pays', () => {
 
   it.each([
     [{ balance: 1_989_999 }, 'This wallet has 1.98 USDC on Optimism, and you need 1.99 USDC.'],
-    [{ coin: '0x1' }, 'The network’s fee is paid in ETH'],
+    [{ coin: '0x1' }, 'You pay the network’s fee in ETH'],
     [{ wallet: { ...connected, chain: { id: 1, isUnsupported: false } } }, 'Switch to Optimism'],
     [{ isAway: true }, 'The network isn’t answering.'],
   ])('says what stands in the way: %j', async (over, words) => {
@@ -281,8 +281,8 @@ describe('the page where a wallet pays', () => {
   });
 
   it.each([
-    ['expired', 'This offer has run out'],
-    ['failed', 'This offer has run out'],
+    ['expired', 'This offer expired'],
+    ['failed', 'This offer expired'],
     ['disputed', 'This order is settled'],
   ])('says where nothing can be paid any more: %s', async (state, words) => {
     service.answers('payments/orders/check', says({ order: order(state) }));
