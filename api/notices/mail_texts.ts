@@ -270,7 +270,7 @@ export const mailTexts: Readonly<Record<MailedType, (notice: TakenNotice) => Wri
     subject: 'Your Mendwell account is closed',
     title: 'Your account is closed',
     lines: [
-      'No one sees it, and every device is signed out.',
+      'No other member can see it, and every device is signed out.',
       notice.params.eraseAt
         ? `It’ll be deleted ${timeText(notice.params.eraseAt, notice)}. Sign in before then to keep it.`
         : 'Sign in within 14 days to keep it.',

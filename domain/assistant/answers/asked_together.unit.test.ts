@@ -59,10 +59,10 @@ describe('each part', () => {
 
   it('is named where it isn’t understood', () => {
     const answer = answerTo(
-      'can i get a mortgage with this debt? and btw how do i change my due date in here',
+      'can i get a mortgage with this debt? and btw can i put stickers on my pot',
     );
-    expect(textIn(answer)).toContain('You also asked: “how do i change my due date in here”');
-    expect(answer.reading.others).toContain('Can I change a due day?');
+    expect(textIn(answer)).toContain('You also asked: “can i put stickers on my pot”');
+    expect(answer.reading.others.length).toBeGreaterThan(0);
   });
 
   it('is no question where it only puts the same the other way round', () =>

@@ -64,7 +64,7 @@ const HARMLESS: readonly RegExp[] = [
   /\b(?:wak(?:e|ing)|woke|woken) up (?:again )?(?:to (?!die|a world)|early|for work|broke|at \d)/g,
   /\bexisting (?:autopay|accounts?|cards?|loans?|debts?|customers?|balances?|plans?|payments?|credit|mortgage|lender|bank)\b/g,
   new RegExp(
-    String.raw`\b(?:kill(?:s|ed|ing)?|end(?:s|ed|ing)?|murder(?:s|ed|ing)?|destroy(?:s|ed|ing)?|hit(?:s|ting)?|beat(?:s|ing)?|cut(?:ting)?|hurt(?:s|ing)?|hang up on|choke|punch) (?:off )?(?:on )?(?:this|the|my|that|these|those|all my|all the|a|our|your|his|her|me on)? ?${OWED}\b`,
+    String.raw`\b(?:kill(?:s|ed|ing)?|end(?:s|ed|ing)?|murder(?:s|ed|ing)?|destroy(?:s|ed|ing)?|hit(?:s|ting)?|beat(?:s|ing)?|cut(?:ting)?|hurt(?:s|ing)?|hang up on|choke|punch) (?:off )?(?:on )?(?:this|the|my|that|these|those|all my|all the|a|our|your|his|her|me on)? ?(?:${OWED}|visa|mastercard|amex|capital one)\b`,
     'g',
   ),
   // What hits a score, or a child's savings.

@@ -33,6 +33,13 @@ describe('a balance that is said', () => {
   });
 });
 
+it('sets a rate that is told in Spanish', () => {
+  expect(change('la Harbor Visa bajo a 12 por ciento')).toMatchObject({
+    kind: 'rate',
+    debtId: idOf('Harbor'),
+  });
+});
+
 describe('a payment that changed', () => {
   it('is set on a loan, in dollars a month', () => {
     expect(change('my Cascade payment went up, its 161 now')).toEqual({
@@ -69,7 +76,6 @@ describe('what isn’t said', () => {
     // Another debt's amount, a limit, a rate, what a month asks for.
     'now i owe 500 on discover and 300 on Harbor Visa',
     'my Harbor Visa limit is down to 3000',
-    'la Harbor Visa bajo a 12 por ciento',
     'now i owe $50 a month on the Cascade loan',
     // Money for something else, or that came back, or of no day.
     'put 100 on Harbor Visa for groceries',

@@ -21,7 +21,7 @@ export const KNOWS_MY_NUMBERS: SpecialCase = {
       'rule/usc15-1692g-a',
     ],
     [
-      '**When it comes, you have 30 days to question it in writing. Then it has to stop until it has mailed you proof.** Ask who the first lender was, and from what day.',
+      '**When it comes, you have 30 days to question it in writing. Then it has to stop until it has mailed you proof.** Ask who the first lender was, and what day the debt is from.',
       'rule/usc15-1692g-b',
     ],
   ],
