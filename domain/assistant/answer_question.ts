@@ -30,7 +30,7 @@ import { compose } from './compose.ts';
 import { partsOf } from './two_questions.ts';
 import type { Composed } from './composed.ts';
 import type { ToolName, ToolResult } from './tool.ts';
-import { isDenied, isOnlyAsked, isThought } from './slots/no_order.ts';
+import { notOrdered } from './ordered.ts';
 import { refused } from './tools/arguments.ts';
 import { runTool } from './tools.ts';
 import { withUnusedAmounts } from './unused_amounts.ts';
@@ -123,24 +123,6 @@ const withMerged = (composed: Composed, merged: string | null): Composed =>
           ],
         },
       };
-
-/** Why nothing is offered to be written: it was denied, or only asked about; null where it may be. */
-function notOrdered(plain: string, args: Readonly<Record<string, unknown>>): string | null {
-  // Of what is only thought of, the plan may change, and no record.
-  if (isThought(plain) && args['monthly'] === undefined && args['strategy'] === undefined)
-    return 'You said “what if”, so I won’t change what you’ve entered.';
-  if (
-    ['balance', 'minimum', 'rate'].some((each) => args[each] !== undefined) &&
-    OF_SOMEBODY.test(plain)
-  )
-    return 'That’s someone else’s, so nothing changes in your planner.';
-  if (isDenied(plain)) return 'Then nothing changes in your planner.';
-  return isOnlyAsked(plain) ? 'I only know of payments you’ve recorded.' : null;
-}
-
-/** Whose it is, where it isn't one's own. */
-const OF_SOMEBODY =
-  /\b(?:my|her|his|our) (?:moms?|mother|dads?|father|husband|wife|sister|brother|son|daughter|friend|roommate|boyfriend|girlfriend|ex|cousin|aunt|uncle|grandma|grandpa|partner)'?s (?:\w+ ){0,3}?(?:balance|rate|minimum|card|visa|mastercard|amex|loan|debt|bill)\b/;
 
 /** That a rate behind what is said is our guess; null where none is, or nothing of it has to do with interest. */
 function guessAside(

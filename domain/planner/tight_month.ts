@@ -174,8 +174,8 @@ function sharesOf(parts: readonly Part[], money: number): ReadonlyMap<DebtId, nu
   return shares;
 }
 
-/** The parts of what is asked, in the order in which short money goes to them: kind by kind, what is late and can be made up for
- *  whole, by the day before its next step; then what comes due, the smallest first; then what is late and can't. */
+/** The parts of what is asked, in the order in which short money goes to them: kind by kind, what it covers whole before what it
+ *  doesn't; what is late before what comes due, by the day before its next step, and of what comes due the smallest first. */
 function partsInOrder(
   inTriage: readonly Asked[],
   turns: readonly DebtId[],
@@ -185,19 +185,20 @@ function partsInOrder(
   const kinds = new Set(inTriage.map(({ debt }) => debt.kind));
   return [...kinds].flatMap((kind) => {
     const ofKind = inTriage.filter(({ debt }) => debt.kind === kind);
+    const late = ofKind
+      .filter((each) => each.late > 0)
+      .toSorted((one, other) => turnOf(one, turns) - turnOf(other, turns))
+      .map((each) => ({ id: each.debt.id, open: each.late }));
+    const coming = ofKind.map((each) => ({ id: each.debt.id, open: each.coming }));
     const whole: Part[] = [];
     const rest: Part[] = [];
-    const inTurn = ofKind
-      .filter(({ late }) => late > 0)
-      .toSorted((one, other) => turnOf(one, turns) - turnOf(other, turns));
-    for (const { debt, late } of inTurn) {
-      const isWhole = late <= left;
-      (isWhole ? whole : rest).push({ id: debt.id, open: late });
-      if (isWhole) left -= late;
+    for (const part of [...late, ...coming]) {
+      const isWhole = part.open <= left;
+      (isWhole ? whole : rest).push(part);
+      if (isWhole) left -= part.open;
     }
-    const coming = ofKind.map((each) => ({ id: each.debt.id, open: each.coming }));
-    left = Math.max(0, left - coming.reduce((sum, { open }) => sum + open, 0));
-    return [...whole, ...coming, ...rest];
+    left = Math.max(0, left - rest.reduce((sum, { open }) => sum + open, 0));
+    return [...whole, ...rest];
   });
 }
 

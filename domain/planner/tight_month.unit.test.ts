@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cents } from '../money/cents.ts';
 import { isoDate } from '../time/iso_date.ts';
 import { agendaOf } from './agenda.ts';
 import { ledgerOf } from './ledger.ts';
@@ -143,6 +144,49 @@ describe('money that is less than a month’s minimums', () => {
     );
     const row = outlook?.tight?.rows.find(({ debtId: id }) => id === debtId('Store card'));
     expect(row).toMatchObject({ due: dollars(76), pays: dollars(60), shortBy: dollars(16) });
+  });
+});
+
+describe('short money, with two cards late', () => {
+  const late = [
+    { ...typed('near', 2_500, 28, fixed(83)), dueDay: 28, paidThrough: isoDate('2026-09-30') },
+    { ...typed('far', 1_100, 22, fixed(32)), dueDay: 18, paidThrough: isoDate('2026-10-31') },
+  ];
+  const spreadOver = (money: number, turns: readonly string[]) => {
+    const ledgers = late.map((each) => ledgerOf(each, [], TODAY));
+    const agenda = agendaOf(ledgers, null, TODAY);
+    const arrears = new Map(
+      turns.map((id) => [
+        debtId(id),
+        cents(
+          agenda
+            .filter((item) => item.debtId === debtId(id) && item.isLate)
+            .reduce((sum, { unpaid }) => sum + unpaid, 0),
+        ),
+      ]),
+    );
+    const rows = tightMonth(
+      late,
+      agenda,
+      { current: dollars(money), planned: dollars(money), next: dollars(money), isEnough: false },
+      arrears,
+      TODAY,
+    )?.rows;
+    return rows?.map(({ debtId: id, pays }) => [id, pays / 100]);
+  };
+
+  it('makes up first for the one whose next step comes first, where the money does', () => {
+    expect(spreadOver(100, ['near', 'far'])?.slice(0, 2)).toEqual([
+      ['near', 83],
+      ['far', 17],
+    ]);
+  });
+
+  it('goes to the one that it can make up for, where it can’t for the first', () => {
+    expect(spreadOver(60, ['near', 'far'])?.slice(0, 2)).toEqual([
+      ['far', 32],
+      ['near', 28],
+    ]);
   });
 });
 

@@ -3,9 +3,7 @@ import { canonical } from '../../../domain/assistant/basis.ts';
 import type { AskContext } from '../../../domain/assistant/context.ts';
 import { stepOfTool, type ToolResult } from '../../../domain/assistant/tool.ts';
 import { runTool, toolSpecs } from '../../../domain/assistant/tools.ts';
-import { isDenied, isOnlyAsked } from '../../../domain/assistant/slots/no_order.ts';
-import { plainOf } from '../../../domain/assistant/slots/plain.ts';
-import { slotsOf } from '../../../domain/assistant/slots/slots.ts';
+import { isAllSaid } from '../../../domain/assistant/ordered.ts';
 import { MAX_CALLS, MAX_INPUT_TOKENS } from './limits.ts';
 import type { ModelCall } from './port.ts';
 import type { PreparedTurn } from './prepared_turn.ts';
@@ -52,7 +50,14 @@ export class ToolDesk {
     if (!toolSpecs.some((spec) => spec.name === name))
       return only(`There is no tool “${name.slice(0, 60)}”.`);
     const sent = this.#withIds(args);
-    if (name === 'propose' && !isAskedFor(sent, this.#prepared))
+    if (
+      name === 'propose' &&
+      !isAllSaid(
+        this.#prepared.question,
+        this.#prepared.context,
+        sent as Readonly<Record<string, unknown>>,
+      )
+    )
       return only('Offer only what they asked for in this question: its amount, debt and day.');
     const key = `${name} ${canonical(sent)}`;
     const before = this.#known.get(key);
@@ -80,31 +85,6 @@ export class ToolDesk {
       Object.entries(value).map(([name, each]) => [name, this.#withIds(each)]),
     );
   }
-}
-
-/** Whether what a model would offer to write stands in the question: a letter that was pasted, or the model itself, offers nothing. */
-function isAskedFor(sent: unknown, { question, context }: PreparedTurn): boolean {
-  const plain = plainOf(question);
-  if (isDenied(plain) || isOnlyAsked(plain)) return false;
-  const { monthly, amount, due_day: dueDay, debt } = sent as Readonly<Record<string, unknown>>;
-  const slots = slotsOf(plain, context);
-  const now = context.records.plan?.monthly ?? 0;
-  const isSaid = (dollars: unknown, isMore: boolean): boolean => {
-    const cents = Math.round(Number(dollars) * 100);
-    return slots.amounts.some(
-      (each) => each === cents || (isMore && Math.abs(cents - now) === each),
-    );
-  };
-  if (monthly !== undefined && !isSaid(monthly, true)) return false;
-  if (amount !== undefined && !isSaid(amount, false)) return false;
-  if (dueDay !== undefined && slots.dueDay !== Number(dueDay)) return false;
-  const { debts } = context.records;
-  return (
-    debt === undefined ||
-    slots.debts.length === 0 ||
-    debts.length === 1 ||
-    slots.debts.some(({ id, name }) => id === debt || name === debt)
-  );
 }
 
 /** What a model is sent of a result: figures as they are printed, and everything else as data. */

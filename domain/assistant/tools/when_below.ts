@@ -24,7 +24,12 @@ export const whenBelow = planTool(
   (args, outlook, context, id) => {
     const ledger = outlook.ledgers.find(({ debt }) => debt.id === args.debt?.id);
     const owed = ledger?.owedToday ?? outlook.totalToday;
-    if (owed === 0) return refused('Nothing is owed: everything is paid off.');
+    if (owed === 0)
+      return refused(
+        ledger
+          ? `You don’t owe anything on ${ledger.debt.name}.`
+          : 'Nothing is owed: everything is paid off.',
+      );
     if (!outlook.result.ok || !isKept(outlook))
       return refused(
         'The plan as it is never ends, or can’t be kept, so I can’t say when it gets there.',

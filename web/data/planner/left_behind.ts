@@ -28,6 +28,13 @@ function withNewIds(document: PlannerDocument, newId: () => string): PlannerDocu
       plan: document.plan && {
         ...document.plan,
         customOrder: document.plan.customOrder.map(idOf),
+        ...(document.plan.oneTime && {
+          oneTime: document.plan.oneTime.map((once) =>
+            once.debtId === undefined || once.debtId === null
+              ? once
+              : { ...once, debtId: idOf(once.debtId) },
+          ),
+        }),
       },
     },
     document.ownerId ?? '',

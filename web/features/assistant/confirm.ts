@@ -1,5 +1,6 @@
 import { newPayment, toPay } from '../../../domain/planner/agenda.ts';
 import { outlookOf } from '../../../domain/planner/outlook.ts';
+import { dueThisMonth, paidThroughFor } from '../../../domain/planner/paid_through.ts';
 import type { PlanChoice } from '../../../domain/planner/plan_choice.ts';
 import { cents } from '../../../domain/money/cents.ts';
 import type { ProposedChange } from '../../../domain/assistant/answer.ts';
@@ -41,9 +42,15 @@ export function confirmed(
       return choose({ strategy: change.strategy });
     case 'due_day': {
       const debt = document.debts.find(({ id }) => id === change.debtId);
+      // A day that is said for the first time: what was due on it this month counts as the form counts it.
+      const { isPaidByDefault } = dueThisMonth(change.dueDay, today);
+      const paidThrough =
+        debt?.dueDay === undefined
+          ? paidThroughFor(change.dueDay, isPaidByDefault, today)
+          : debt.paidThrough;
       return debt
         ? {
-            document: saveDebt(document, { ...debt, dueDay: change.dueDay }),
+            document: saveDebt(document, { ...debt, dueDay: change.dueDay, paidThrough }),
             undo: (now) => saveDebt(now, debt),
           }
         : null;
@@ -79,8 +86,10 @@ export function confirmed(
       const debt = document.debts.find(({ id }) => id === change.debtId);
       const [balance, ...others] = debt?.balances ?? [];
       if (!debt || !balance || others.length > 0) return null;
+      // What they say takes the place of our guess.
+      const { aprBasis: _, ...known } = balance;
       return {
-        document: saveDebt(document, { ...debt, balances: [{ ...balance, apr: change.apr }] }),
+        document: saveDebt(document, { ...debt, balances: [{ ...known, apr: change.apr }] }),
         undo: (now) => saveDebt(now, debt),
       };
     }

@@ -66,3 +66,26 @@ it('nothing is done to a debt that is gone or has several balances, nor to one t
   expect(confirmed(kept, added, today, newId)).toBeNull();
   expect(isSo(kept, added)).toBe(false);
 });
+
+it('a due day that is said for the first time makes nothing late', () => {
+  const change = { kind: 'due_day' as const, debtId: id, dueDay: 5 };
+  const done = confirmed(kept, change, today, newId);
+  expect(done?.document.debts[0]).toMatchObject({ dueDay: 5, paidThrough: today });
+  expect(done?.undo(done.document).debts[0]).toEqual(kept.debts[0]);
+  // Another day for one that is known leaves what is late as it is.
+  const known = saveDebt(emptyDocument, { ...debt, dueDay: 20 });
+  expect(confirmed(known, change, today, newId)?.document.debts[0]).toMatchObject({
+    dueDay: 5,
+    paidThrough: debt.paidThrough,
+  });
+});
+
+it('a rate that is said is no guess of ours any more', () => {
+  const [balance] = debt.balances;
+  const guessed = saveDebt(emptyDocument, {
+    ...debt,
+    balances: balance ? [{ ...balance, aprBasis: 'guess' }] : [],
+  });
+  const done = confirmed(guessed, { kind: 'rate', debtId: id, apr: aprBps(749) }, today, newId);
+  expect(done?.document.debts[0]?.balances).toEqual([{ ...balance, apr: 749 }]);
+});
