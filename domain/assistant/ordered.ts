@@ -51,7 +51,8 @@ export function isAllSaid(
   if (rate !== undefined && slots.rate !== Math.round(Number(rate) * 100)) return false;
   if (added !== undefined) {
     const said = new Set(wordsIn(plain));
-    if (!wordsIn(plainOf(String(added))).every((word) => said.has(word))) return false;
+    if (typeof added !== 'string') return false;
+    if (!wordsIn(plainOf(added)).every((word) => said.has(word))) return false;
   }
   const { debts } = context.records;
   return (

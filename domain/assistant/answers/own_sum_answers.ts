@@ -71,7 +71,7 @@ function replyTo(read: OwnSumSaid, asked: Asked): Reply | null {
     case 'limit':
       return limitIs(read, asked);
     case 'use':
-      return useIs(read, asked);
+      return cardUse(read, asked);
     case 'interest_share':
       return read.debt
         ? reply(ownInterest({ ...asked, slots: { ...asked.slots, debts: [read.debt] } }), {
@@ -106,7 +106,7 @@ function replyTo(read: OwnSumSaid, asked: Asked): Reply | null {
 const MARK = '30';
 
 /** How full a card is that isn't entered. */
-const useIs = ({ limit, owed }: Extract<OwnSumSaid, { kind: 'use' }>, asked: Asked): Reply =>
+const cardUse = ({ limit, owed }: Extract<OwnSumSaid, { kind: 'use' }>, asked: Asked): Reply =>
   using(
     asked,
     'card_use',
