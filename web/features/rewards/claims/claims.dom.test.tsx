@@ -121,7 +121,7 @@ describe('a badge can be put on chain', () => {
 
   it('says so where the wallet has too little, or is on another network', async () => {
     world.balance = '0x1';
-    expect((await ask()).getByText(/has less ETH on Base than that/)).toBeTruthy();
+    expect((await ask()).getByText(/doesn’t have enough ETH on Base for the fee/)).toBeTruthy();
     await takeDown();
     world.wallet = { ...connected, chain: { id: 10, isUnsupported: false } };
     const dialog = await ask();

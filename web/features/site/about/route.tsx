@@ -20,6 +20,7 @@ export function Component() {
           { id: 'who', title: m.about_who_title() },
           { id: 'name', title: m.about_name_title() },
           { id: 'today', title: m.about_do_title() },
+          { id: 'building', title: m.about_building_title() },
           { id: 'nobody', title: m.about_cannot_title() },
           { id: 'never', title: m.about_never_title() },
           { id: 'methods', title: m.about_methods_title() },
@@ -54,6 +55,9 @@ export function Component() {
               {m.about_do_go()}
             </ButtonLink>
           </div>
+        </ProseSection>
+        <ProseSection id="building" title={m.about_building_title()}>
+          <p>{m.about_building_lead()}</p>
         </ProseSection>
         <ProseSection id="nobody" title={m.about_cannot_title()}>
           <ProseList items={[m.about_cannot_1(), m.about_cannot_2(), m.about_cannot_3()]} />
