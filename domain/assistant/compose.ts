@@ -1,9 +1,9 @@
-import type { Cents } from '../money/cents.ts';
 import { answerTo } from './answers/answerers.ts';
 import type { Asked, Reply } from './answers/asked.ts';
 import { askedBack } from './answers/asked_back.ts';
 import { lessonOfPage, nearestLesson, statute, whatIs } from './answers/lesson_answers.ts';
 import { lowerIncome } from './answers/lower_income_answers.ts';
+import { leftAfter } from './answers/money_once_answers.ts';
 import { paidOffToday } from './answers/paid_off.ts';
 import { percentOf } from './answers/percent_of.ts';
 import { shareOfIncome } from './answers/share_of_income.ts';
@@ -15,9 +15,8 @@ import type { Composed } from './composed.ts';
 import { isOnceOrMonthly, isPutOn } from './fitted_meanings.ts';
 import type { IntentName } from './intents.ts';
 import { monthlyQuestion, offeredAs, onceQuestion, saidAmount } from './offered_question.ts';
-import { dollarsText } from './print.ts';
 import { followsUp, isNoneOfThese, OF_FIGURES, readQuestion, type Read } from './read_question.ts';
-import { paragraph, type Paragraph, said, say, source, strong } from './say.ts';
+import { paragraph, said } from './say.ts';
 import { withoutEarnings } from './slots/lower_income.ts';
 import { netIn } from './slots/net_said.ts';
 import { wordsIn } from './slots/plain.ts';
@@ -204,7 +203,11 @@ function onceOrMonthly(intent: IntentName, asked: Asked): Composed | null {
   return {
     reply: {
       paragraphs: [
-        leftAfter(asked, amount),
+        leftAfter(
+          asked,
+          amount,
+          slots.isDebtNamed && slots.debts.length === 1 ? slots.debts[0] : undefined,
+        ),
         paragraph(said('Is that once, or every month?')),
         paragraph(said('Either way, you’ll see what it does first. Nothing changes in your plan.')),
       ],
@@ -214,18 +217,6 @@ function onceOrMonthly(intent: IntentName, asked: Asked): Composed | null {
     intent,
     others: [],
   };
-}
-
-/** What a payment on one debt leaves of it, where no more is paid than it owes. */
-function leftAfter(asked: Asked, amount: Cents): Paragraph {
-  const [debt] = asked.slots.debts;
-  if (!debt || asked.slots.debts.length > 1 || !asked.slots.isDebtNamed) return paragraph();
-  const answer = asked.use('my_debts', { debt: debt.id, paying: dollarsText(amount) });
-  const after = answer.ok ? answer.result.figures['d1.after'] : undefined;
-  if (!answer.ok || after?.kind !== 'money' || after.cents === 0) return paragraph();
-  return paragraph(
-    say`Paid today, that would leave ${strong(after)} on ${debt.name}.${source(answer.result.id)}`,
-  );
 }
 
 /** What else was meant, perhaps: the next readings, then what lies near; of a question that is surely read, nothing lies near enough. */

@@ -104,13 +104,11 @@ export function movePartInPlan(
     ...newCard(balance, debt.interest),
     ...annualFeeFrom(offer.annual, outlook.today),
   };
-  const found = sideBySide(
-    outlook,
-    debt,
-    { before: put(bare), after: put({ ...bare, balances: without(bare.balances, moved) }, card) },
-    fee,
-    NEW_CARD,
-  );
+  const [before, after] = withChargesAside(outlook, debt, [
+    put(bare),
+    put({ ...bare, balances: without(bare.balances, moved) }, card),
+  ]);
+  const found = sideBySide(outlook, debt, { before, after }, fee, NEW_CARD);
   return found && { ...found, moved };
 }
 
@@ -171,11 +169,12 @@ const owedIn = ({ course }: Outlook, id: DebtId): Debt | null => {
 
 /** The plan as it is and the one with `instead` in the debt's place, both with the same money and without what neither side has. */
 function inPlace(
-  { result, course, choice, order }: Outlook,
+  outlook: Outlook,
   moved: Debt,
   instead: Debt,
 ): readonly [before: PlanInput, after: PlanInput] {
-  const { monthlyCharges = 0, annualFee: _annualFee, ...bare } = moved;
+  const { course, choice, order } = outlook;
+  const { monthlyCharges: _charges, annualFee: _annualFee, ...bare } = moved;
   const strategy = strategyOf(choice.strategy, order);
   const { current } = course;
   const own = current?.interest.get(moved.id);
@@ -196,12 +195,20 @@ function inPlace(
       }),
     strategy,
   });
-  const sides = [withDebt(bare), withDebt(instead)] as const;
+  return withChargesAside(outlook, moved, [withDebt(bare), withDebt(instead)]);
+}
+
+/** Both sides with the money for what is put on the old debt every month set aside, as `LeftOut` says. */
+function withChargesAside(
+  { result, course }: Outlook,
+  { id, monthlyCharges = cents(0) }: Debt,
+  sides: readonly [before: PlanInput, after: PlanInput],
+): readonly [before: PlanInput, after: PlanInput] {
   if (monthlyCharges === 0) return sides;
   const { monthly, events } = course.budget;
   const least = Math.max(...sides.map(firstMinimums));
   const left = cents(Math.min(monthly, Math.max(monthly - monthlyCharges, least)));
-  const until = result.ok ? endsOf(result.plan).get(moved.id) : undefined;
+  const until = result.ok ? endsOf(result.plan).get(id) : undefined;
   const budget = {
     ...course.budget,
     monthly: left,

@@ -199,6 +199,21 @@ describe('a balance of which only a part fits on the new card', () => {
     expect(found?.after.cost).toBeLessThan(found?.before?.cost ?? 0);
   });
 
+  it('keeps the money for what is put on the card aside, as where all is moved', () => {
+    const [first, ...rest] = debts;
+    if (first === undefined) throw new Error('There is one.');
+    const charged = outlookFor([{ ...first, monthlyCharges: dollars(20) }, ...rest]);
+    const saved = (move: { before: { cost: number } | null; after: { cost: number } } | null) =>
+      (move?.before?.cost ?? 0) - (move?.after.cost ?? 0);
+    const all = saved(moveInPlan(charged, first.id, offer));
+    const nearlyAll = saved(
+      movePartInPlan(charged, first.id, offer, { amount: dollars(2_738.75), limit: null }),
+    );
+    // A dollar that stays costs next to nothing.
+    expect(all).toBeGreaterThan(0);
+    expect(Math.abs(all - nearlyAll)).toBeLessThan(dollars(5));
+  });
+
   it('moves all of it where all fits, and nothing where nothing does', () => {
     const [first] = debts;
     const all = first && moveInPlan(outlook, first.id, offer);

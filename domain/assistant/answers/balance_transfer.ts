@@ -1,3 +1,4 @@
+import { rateOn } from '../../cards/loan_in_plan.ts';
 import { beforeMoving } from '../../cards/not_now.ts';
 import { cents } from '../../money/cents.ts';
 import type { Debt } from '../../planner/debt.ts';
@@ -55,7 +56,7 @@ export function beforeTransfer(asked: Asked): readonly Paragraph[] {
   }
   const meant = meantDebt(asked);
   // Where none is named, the one that costs most as things stand.
-  const costOf = (each: Debt) => (owedToday?.get(each.id) ?? 0) * rateOf(each);
+  const costOf = (each: Debt) => (owedToday?.get(each.id) ?? 0) * rateOn(each, today);
   const card = meant?.kind === 'card' ? meant : cards.toSorted((a, b) => costOf(b) - costOf(a))[0];
   const answer = card ? asked.use('my_debts', { debt: card.id }) : null;
   const f = answer?.ok ? answer.result.figures : {};
@@ -100,8 +101,6 @@ function atSomeOffers(asked: Asked, { id: debt, name }: Debt): readonly Paragrap
 /** Whether it says to wait: then it stands before an offer's figures too. */
 export const isNotNow = ({ sentences }: Paragraph): boolean =>
   sentences.some(([first]) => typeof first === 'object' && 'strong' in first);
-
-const rateOf = ({ balances }: Debt): number => Math.max(0, ...balances.map(({ apr }) => apr));
 
 /** What an offer that was said would change; nothing where none was, or it can't be worked out. Of several cards, each by itself. */
 export function transferFigures(asked: Asked): readonly Paragraph[] {

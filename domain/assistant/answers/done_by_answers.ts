@@ -35,11 +35,16 @@ function oneDoneBy(asked: Asked, endMonth: IsoDate): Reply | null {
   if (!answer.ok) return null;
   const { figures: f, id } = answer.result;
   if (!f['held.months'] || !f['held.interest']) return null;
+  const isOnce = f['held.months'].kind === 'duration' && f['held.months'].count === 1;
   return reply(
     [
-      paragraph(
-        say`To be done with ${debt.name} by then, pay ${strong(f['monthly'] ?? '')} a month on it. ${f['owed']} at ${f['rate']} then takes ${f['held.months']} and costs ${f['held.interest']} in interest.${source(id)}`,
-      ),
+      isOnce
+        ? paragraph(
+            say`To be done with ${debt.name} by then, pay all of it: ${strong(f['owed'] ?? '')} if you pay it today. Each day you wait adds a little interest, so ask them for the payoff amount first.${source(id)}`,
+          )
+        : paragraph(
+            say`To be done with ${debt.name} by then, pay ${strong(f['monthly'] ?? '')} a month on it. ${f['owed']} at ${f['rate']} then takes ${f['held.months']} and costs ${f['held.interest']} in interest.${source(id)}`,
+          ),
       paragraph(
         said('Keep paying the minimums on the others, and don’t charge anything new to this one.'),
         say`In ${link('/debt-destroyer', 'the planner')}, your own order can put it first.`,

@@ -1,4 +1,5 @@
 import type { Cents } from '../../money/cents.ts';
+import type { TrackedDebt } from '../../planner/progress.ts';
 import { firstOfMonth, type IsoDate } from '../../time/iso_date.ts';
 import type { Composed } from '../composed.ts';
 import type { Figures } from '../figure.ts';
@@ -9,7 +10,7 @@ import { isBeforeTaxes, netIn } from '../slots/net_said.ts';
 import { withDigits } from '../slots/numerals.ts';
 import { plainOf } from '../slots/plain.ts';
 import { saysPart } from '../slots/part_said.ts';
-import { link, paragraph, said, say, source, strong, type Words } from '../say.ts';
+import { link, paragraph, type Paragraph, said, say, source, strong, type Words } from '../say.ts';
 import { type Asked, type Answerer, reply, type Reply, using } from './asked.ts';
 import { lateOn, payingLate } from './late_answers.ts';
 import { aloneWords, comparedWords, dataOf, stuckSkip, withoutPlan } from './plan_answers.ts';
@@ -46,6 +47,20 @@ export function countedAlready(asked: Asked, amount: Cents): Reply | null {
 
 /** Money that comes once. */
 export const lumpSum: Answerer = (asked) => payOnce(asked, KEEP_SOME);
+
+const ASKS_LEFT =
+  /\b(?:how much|what)(?:'?s| is| would be| will be| do i(?: still)? have| would i have)?(?: still)? (?:left|owed|remaining)\b|\bhow much (?:do|would|will) i still owe\b|\bcu?anto (?:queda|me queda|quedaria|me quedaria|debo todavia|faltaria)\b/;
+
+/** What a payment on one debt leaves of it, where no more is paid than it owes. */
+export function leftAfter(asked: Asked, amount: Cents, debt: TrackedDebt | undefined): Paragraph {
+  if (!debt) return paragraph();
+  const answer = asked.use('my_debts', { debt: debt.id, paying: dollarsText(amount) });
+  const after = answer.ok ? answer.result.figures['d1.after'] : undefined;
+  if (!answer.ok || after?.kind !== 'money' || after.cents === 0) return paragraph();
+  return paragraph(
+    say`Paid today, that would leave ${strong(after)} on ${debt.name}.${source(answer.result.id)}`,
+  );
+}
 
 export const KEEP_SOME = said(
   'If you don’t have any savings, keeping some of it back means the next surprise doesn’t land on a card.',
@@ -127,6 +142,7 @@ export function payOnce(asked: Asked, closing: Words = KEEP_SOME): Reply {
       const where = targets.length > 0 ? listed(targets) : undefined;
       return reply(
         [
+          ASKS_LEFT.test(plainOf(asked.question)) ? leftAfter(asked, amount, named) : paragraph(),
           paragraph(f['now.done'] ? comparedWords(f, id) : aloneWords(f, id)),
           paragraph(
             where === undefined

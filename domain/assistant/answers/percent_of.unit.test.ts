@@ -73,3 +73,23 @@ it.each([
   ['que significa fecha de corte', /^El día en que una tarjeta suma el mes/],
   ['my account says charge off what is that', /^The lender has stopped counting on the money/],
 ])('a word of credit: %s', (question, said) => expect(textTo(question)).toMatch(said));
+
+it.each([
+  [
+    'if i throw my whole 900 tax refund at the visa how much is left on it',
+    /Paid today, that would leave \$1,635\.92 on Quarry Visa/,
+  ],
+  [
+    'i wanna pay off the visa before christmas how much would that take',
+    /^To be done with Quarry Visa by then, pay all of it: \$2,535\.92 if you pay it today/,
+  ],
+  [
+    'i sent quarry 40 bucks on tuesday, does that count as paid',
+    /isn’t enough to catch up.*I can record \$40\.00 on Quarry Visa for November 24, 2026/,
+  ],
+  ['i sent quarry 40 bucks last tuesday', /^Which day did you pay it\?/],
+  [
+    'im 4 months behind on my student loans is it in default yet',
+    /^Most likely not yet, if it’s federal: default comes after 270 days/,
+  ],
+])('leads with what was asked: %s', (question, said) => expect(textTo(question)).toMatch(said));

@@ -16,6 +16,7 @@ import {
   using,
   whichDebt,
 } from './asked.ts';
+import { lessOf } from './payment_answers.ts';
 import { asks } from './small_talk.ts';
 
 // What a person did or wants otherwise: a payment, a due day. Each is offered, for them to confirm.
@@ -28,6 +29,9 @@ function payoffOf({ context }: Asked, debt: TrackedDebt | null): Cents | null {
   return ledger && ledger.payoff > 0 ? ledger.payoff : null;
 }
 
+/** Whether what was paid is enough, and not only that it was. */
+const ASKS_ENOUGH =
+  /\b(?:does|do|will|would|did) (?:that|it|this) (?:count|cover)\b|\bcounts? as (?:paid|on time|my payment)\b|\bis (?:that|it|this) enough\b|\bam i (?:good|ok|okay|caught up|covered|current)\b|\b(?:cuenta como|ya con eso|con eso (?:ya|alcanza)|alcanza)\b/;
 const SOME_DAY =
   /\b(?:last|past) (?:week|month|weekend|year)\b|\b(?:semana|mes|ano|fin de semana) pasad[oa]\b|\bla otra semana\b/;
 
@@ -79,8 +83,10 @@ export const recordPayment: Answerer = (asked) => {
     { debt: debt.id, amount: dollarsText(amount), paid_on: day },
     ({ figures: f, id, data }) => {
       const { is_in_balance: isInBalance } = data as { readonly is_in_balance: boolean };
+      const less = ASKS_ENOUGH.test(asked.plain) ? lessOf(asked, amount, debt) : null;
       return reply(
         [
+          ...(less?.paragraphs.slice(0, 2) ?? []),
           paragraph(
             isInBalance
               ? say`I can record ${strong(f['amount'] ?? '')} on ${debt.name} for ${dayText(day)}. You’d still owe ${f['left']}: the balance you entered is from ${f['as_of']}, so it counts what you paid before.${source(id)}`

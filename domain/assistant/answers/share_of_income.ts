@@ -10,14 +10,14 @@ const TO_DEBT = String.raw`(?:go|put|pay|use|spend|throw|send|set aside|be going
 const SHARE_OF = new RegExp(
   String.raw`\b${HOW_MUCH}\b.{0,30}\b(?:of|de) (?:my |mi |mis |our )?${INCOME}\b.{0,30}\b${TO_DEBT}`,
 );
-const TOLD_THEN_ASKED = new RegExp(
+const EARNED_THEN_ASKED = new RegExp(
   String.raw`\b(?:i|we) (?:only )?(?:make|earn|bring home|take home|get paid|clear)\b.{0,60}\b${HOW_MUCH} (?:of (?:it|that) )?(?:should|do|can|could|would|goes|is (?:ok|good|right)|ought)\b.{0,20}\b${TO_DEBT}|\b(?:gano|ganamos|traigo|saco)\b.{0,60}\bcu?anto (?:deberia|debo|tengo que|puedo|conviene)\b.{0,20}(?:pagar|poner|apartar|dar)\b`,
 );
 
 /** What to set aside of what one earns; null where it isn't asked, or for what is owed nothing is known. */
 export function shareOfIncome(asked: Asked): Composed | null {
   const { plain, context } = asked;
-  if (!SHARE_OF.test(plain) && !TOLD_THEN_ASKED.test(plain)) return null;
+  if (!SHARE_OF.test(plain) && !EARNED_THEN_ASKED.test(plain)) return null;
   const lead = paragraph(
     said(
       '**No one share is right. Take what comes home in a month, and take off food, your home, utilities, medicine and getting to work. What’s left is what can go to debts.**',

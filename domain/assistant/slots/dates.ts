@@ -164,8 +164,37 @@ const INEXACT = /\b(?:last week|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|tom
 /** A day without a year that is further back was probably meant as one to come. */
 const MAX_DAYS_BACK = 180;
 
+const WEEKDAYS = [
+  'sun(?:day)?|domingo',
+  'mon(?:day)?|lunes',
+  'tues?(?:day)?|martes',
+  'wed(?:nesday)?|miercoles',
+  'thur?s?(?:day)?|jueves',
+  'fri(?:day)?|viernes',
+  'sat(?:urday)?|sabado',
+];
+const PAID = /\b(?:paid|sent|mailed|gave|put|made|threw|pague|mande|di|hice|abone|deposite)\b/;
+
+/** "I sent it on Tuesday": the last one that there was; null where none is named, it's today's, or it's to come. */
+function weekdayIn(plain: string, today: IsoDate): IsoDate | null {
+  if (
+    !PAID.test(plain) ||
+    /\b(?:last|next|this coming|every|each|pasad[oa]|proxim[oa])\b/.test(plain)
+  )
+    return null;
+  const named = WEEKDAYS.flatMap((names, at) =>
+    new RegExp(String.raw`\b(?:on|el|this past) (?:${names})\b`).test(plain) ? [at] : [],
+  );
+  const [day] = named;
+  if (day === undefined || named.length > 1) return null;
+  const back = (new Date(`${today}T00:00:00Z`).getUTCDay() - day + 7) % 7;
+  return back === 0 ? null : addDays(today, -back);
+}
+
 /** The day that a payment was made, today where none is named; null where it isn't clear which, or is to come. */
 export function paidDayIn(plain: string, today: IsoDate): IsoDate | null {
+  const weekday = weekdayIn(plain, today);
+  if (weekday !== null) return weekday;
   if (INEXACT.test(plain)) return null;
   const day = pastDayIn(plain, today);
   if (day === null) return SOME_DAY.test(plain) ? null : today;

@@ -48,6 +48,27 @@ export const STUDENT_LOAN_IN_DEFAULT: SpecialCase = {
   ],
 };
 
+/** Some months behind, and whether that is default yet. */
+const NOT_YET_IN_DEFAULT: SpecialCase = {
+  when: (plain) =>
+    isOfStudentLoan(plain) &&
+    has(/\bdefault\w*\b|\bincumpl\w*/)(plain) &&
+    has(
+      /\b(?:[1-8]|one|two|three|four|five|six|seven|eight|a couple(?: of)?|a few|un|dos|tres|cuatro|cinco|seis|siete|ocho) (?:months?|mes(?:es)?)\b.{0,16}\b(?:behind|late|past due|atrasad\w*|sin pagar)\b|\b(?:behind|late|missed)\b.{0,12}\b(?:[1-8]|one|two|three|four|five|six|seven|eight) (?:months?|payments?)\b/,
+    )(plain),
+  isInstead: true,
+  says: [
+    [
+      '**Most likely not yet, if it’s federal: default comes after 270 days without a payment that was due.** To be sure, sign in at [studentaid.gov](https://studentaid.gov).',
+      'rule/ed-default',
+      'rule/cfr34-685-211-d',
+    ],
+    [
+      '**Call the servicer now, before that day: ask for a payment based on your income, or to put payments on hold.** The site shows who has yours, and none of it costs a fee.',
+    ],
+  ],
+};
+
 const asksForAFee = has(
   /\b(?:fee|fees|upfront|up front|charg\w*|\d+ (?:dollars|bucks)|pay (?:them|him|her|a company|first|\$?\d+)|wants? (?:\$?\d+|money|my card|payment|a fee)|for \$?\d+|costs? \$?\d+|cuota|cobr\w+|piden?|quieren? (?:\$?\d+|dinero)|pagarles?|tarifa)\b|\$ ?\d/,
 );
@@ -119,7 +140,7 @@ const REFUND_TAKEN: SpecialCase = {
 };
 
 export const STUDENT_LOAN_CASES: SpecialCases = {
-  student_loan: [FEE_FOR_FORGIVENESS, REFUND_TAKEN, STUDENT_LOAN_IN_DEFAULT],
+  student_loan: [FEE_FOR_FORGIVENESS, REFUND_TAKEN, NOT_YET_IN_DEFAULT, STUDENT_LOAN_IN_DEFAULT],
   tax_refund_taken: [REFUND_TAKEN],
   is_it_real: [FEE_FOR_FORGIVENESS],
   debt_relief_company: [FEE_FOR_FORGIVENESS],
