@@ -124,15 +124,16 @@ function spread(
   const comingAll = asked.reduce((sum, { coming }) => sum + coming, 0);
   const isCatchingUp = isEnough && money + GROWN >= comingAll;
   // As the plan does: who can pay what still comes due falls behind with nothing new, and makes up for what is late with the rest.
+  const parts = isCatchingUp ? [] : partsInOrder(inTriage, turns, money);
   const inOrder = isCatchingUp
     ? inTriage.toSorted((one, other) => turnOf(one, turns) - turnOf(other, turns))
-    : byFirstShare(inTriage, turns, money);
+    : byFirstShare(inTriage, parts);
   const shares = isCatchingUp
     ? sharesOf(
         inOrder.map(({ debt, late }) => ({ id: debt.id, open: late })),
         planned - comingAll,
       )
-    : sharesOf(partsInOrder(inOrder, turns, money), money);
+    : sharesOf(parts, money);
   const rows = inOrder.map(({ debt, first, paid, late, coming }): TightRow => {
     const toward = shares.get(debt.id) ?? 0;
     const pays = toward + (isCatchingUp ? coming : 0);
@@ -205,10 +206,8 @@ function partsInOrder(
 /** In the order in which each is first asked for something; who is paid already keeps its place. */
 function byFirstShare<Each extends Asked>(
   inTriage: readonly Each[],
-  turns: readonly DebtId[],
-  money: number,
+  parts: readonly Part[],
 ): readonly Each[] {
-  const parts = partsInOrder(inTriage, turns, money);
   const placeOf = ({ debt, late, coming }: Each) =>
     parts.findIndex(({ id, open }) => id === debt.id && (open > 0 || late + coming === 0));
   return inTriage.toSorted((one, other) => placeOf(one) - placeOf(other));
