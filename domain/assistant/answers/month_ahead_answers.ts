@@ -125,15 +125,28 @@ export const joined = (parts: readonly Words[]): Words =>
     ...part,
   ]);
 
-function ofMonth(rows: readonly Row[], f: Figures, id: string): readonly Paragraph[] {
+/** What the plan pays in the month of `day`, and on which debts; null without a plan. */
+export function planOfMonth(asked: Asked, day: IsoDate): Words | null {
+  const answer = asked.use('month_ahead', { month: day.slice(0, 7) });
+  if (!answer.ok) return null;
+  const { figures: f, id, data } = answer.result;
+  const { rows, isAfter } = data as { readonly rows: readonly Row[]; readonly isAfter: boolean };
+  return isAfter || rows.length === 0 ? null : paidWords(rows, f, id);
+}
+
+function paidWords(rows: readonly Row[], f: Figures, id: string): Words {
   const payers = rows.filter(({ paid }) => paid > 0);
   const [payer] = payers;
+  return payer && payers.length === 1
+    ? say`In ${f['m1.month']}, your plan pays ${strong(f['m1.paid'] ?? '')}, all of it on ${payer.name}.${source(id)}`
+    : say`In ${f['m1.month']}, your plan pays ${strong(f['m1.paid'] ?? '')}: ${joined(payWords(rows, f))}.${source(id)}`;
+}
+
+function ofMonth(rows: readonly Row[], f: Figures, id: string): readonly Paragraph[] {
   const [favored] = rows.toSorted((one, other) => other.extra - one.extra);
   return [
     paragraph(
-      payer && payers.length === 1
-        ? say`In ${f['m1.month']}, your plan pays ${strong(f['m1.paid'] ?? '')}, all of it on ${payer.name}.${source(id)}`
-        : say`In ${f['m1.month']}, your plan pays ${strong(f['m1.paid'] ?? '')}: ${joined(payWords(rows, f))}.${source(id)}`,
+      paidWords(rows, f, id),
       favored && favored.extra > 0
         ? favored.extra === favored.paid
           ? say`Nothing is due on ${favored.name}, so all of that comes off what you owe there.${source(id)}`

@@ -1,10 +1,11 @@
-import { firstOfMonth } from '../../time/iso_date.ts';
+import { addMonths, firstOfMonth, lastOfMonth } from '../../time/iso_date.ts';
 import type { Composed } from '../composed.ts';
 import { type Figures, isAmount } from '../figure.ts';
-import { link, paragraph, said, say, source, strong, type Words } from '../say.ts';
+import { link, paragraph, type Paragraph, said, say, source, strong, type Words } from '../say.ts';
 import { monthDueSaid } from '../slots/month_due_said.ts';
 import { type Asked, reply } from './asked.ts';
 import { dueWords, lateWords, pastDueWords, rowsOf, stepIn } from './late_answers.ts';
+import { planOfMonth } from './month_ahead_answers.ts';
 
 // All that is due in this month, or by a day of it: what is late first, then each debt, then what there is for it.
 
@@ -32,6 +33,7 @@ export function monthDueAsked(asked: Asked): Composed | null {
             : null,
         ),
         paragraph(...(isNone ? [] : moneyWords(f, id, data, firstOfMonth(today)))),
+        ...(isNone && read.isMonth ? nextMonth(asked) : []),
         paragraph(withoutMinimum(asked)),
       ],
       { lesson: late.length > 0 ? 'late-payment' : null },
@@ -40,6 +42,24 @@ export function monthDueAsked(asked: Asked): Composed | null {
     intent: 'next_payment',
     others: [],
   };
+}
+
+/** What the month after this one asks for, and what the plan pays in it: this one is done. */
+function nextMonth(asked: Asked): readonly Paragraph[] {
+  const until = lastOfMonth(addMonths(firstOfMonth(asked.context.today), 1));
+  const answer = asked.use('my_next_payment', { until });
+  if (!answer.ok || !isAmount(answer.result.figures['until.due'])) return [];
+  const { figures: f, id, data } = answer.result;
+  const { due_until: paths } = data as { readonly due_until: readonly string[] };
+  return [
+    paragraph(
+      totalWords(f, id, { isMonth: true, isNone: false }),
+      ...rowsOf(data)
+        .filter(({ path }) => paths.includes(path))
+        .map((row) => dueWords(row, f, id)),
+      planOfMonth(asked, until),
+    ),
+  ];
 }
 
 function totalWords(

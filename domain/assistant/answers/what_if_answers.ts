@@ -314,7 +314,19 @@ function once(read: Extract<WhatIf, { kind: 'once' }>, asked: Asked): Reply {
     }),
     false,
   );
-  const answer = payOnce(watch.asked, isLent ? OWED_BACK : isKept ? KEPT_BACK : undefined);
+  const worked = payOnce(watch.asked, isLent ? OWED_BACK : isKept ? KEPT_BACK : undefined);
+  const answer =
+    read.isOfTwo && debt
+      ? {
+          ...worked,
+          paragraphs: [
+            paragraph(
+              say`Put it on ${strong(debt.name)}: of the two, it has the higher rate.${source('lesson/cheapest-order')}`,
+            ),
+            ...worked.paragraphs,
+          ],
+        }
+      : worked;
   const one = watch.results.find(({ tool }) => tool === 'plan_payoff');
   if (!debt || !one?.figures['then.interest']) return answer;
   const other = asked.use('plan_payoff', { lump_sum: dollarsText(amount) });

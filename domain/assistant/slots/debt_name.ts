@@ -75,6 +75,8 @@ const IN_ENGLISH: ReadonlyMap<string, string> = new Map(
     amex: 'american express',
     boa: 'bank america',
     discovery: 'discover',
+    master: 'mastercard',
+    mastercad: 'mastercard',
   }),
 );
 

@@ -15,10 +15,12 @@ const EARNS = new RegExp(
   String.raw`(?:\b(?:i|we|i'?m|im|and|yo|y)\b ?)?(?:\b(?:am|are|just|only|barely|now|like|ahora|solo|nomas)\b ?)*${GETS}(?: (?:like|about|only|just|around|maybe|barely|como|unos|nomas|solo|to|between|entre))* ${NUMBER}(?: ?(?:to|-|or|and|a|o|y) ?${NUMBER})?(?: (?:dollars|bucks|dolares))? ?${OFTEN}(?: (?:now|anymore|ahora|right now|these days))?`,
   'g',
 );
-const SMALL_NOW =
-  /\b(?:only|just|barely|down to|used to|anymore|solo|solamente|nomas|apenas|antes|now|ahora|these days|since)\b/;
+/** Less than before, wherever it stands; or little, beside what is earned: "or do I just pay" is neither. */
+const SMALL_NOW = /\b(?:down to|used to|anymore|antes|now|ahora|these days|since)\b/;
+const LITTLE = /\b(?:only|just|barely|solo|solamente|nomas|apenas)\b/;
+const NEAR = 16;
 const UNDER_ANOTHER_NAME =
-  /\b(?:garnish\w*|embarg\w*|levy|limit|credit line|line of credit|interest|rate|apr|court|judge?ment|irs|child support|they take|being taken|out of my (?:check|pay)|qualify|eligible|denied|approved|apply\w*|minimum|settle\w*|raise|aumento|bankrupt\w*|bancarrota|ssi|ssdi|social security|disability|food stamps|snap|collector\w*|deposit|refund|limite|tasa|score)\b/;
+  /\b(?:garnish\w*|embarg\w*|levy|limit|credit line|line of credit|interest|rate|apr|court|judge?ment|irs|child support|they take|being taken|out of my (?:check|pay)|qualify|eligible|denied|approved|apply\w*|minimum|settle\w*|raise|aumento|bankrupt\w*|bancarrota|ssi|ssdi|social security|disability|food stamps|snap|collector\w*|deposit|refund|limite|tasa|score|hospital\w*|er visit|emergency room|insurance|uninsured|aseguranza|sin seguro)\b/;
 /** So much can be paid, or something else is asked: then that is answered, without what is earned. */
 const PAYS =
   /\b(?:can|could|able to|afford|will|gonna|going to|have to|want to|puedo|podria|voy a|quiero|what if i|if i|si)\b.{0,20}\b(?:pay|do|put|send|afford|swing|manage|set aside|take|pagar|pago|dar|doy|poner|pongo|abonar|mandar|apartar)\b.{0,16}\d|\b(?:more like|closer to|mas bien|no mas de) (?:about |like )?\$?\d|\d[\d,]* (?:dollars )?(?:less|menos)\b|\b(?:left|leftover|sobran?|quedan?)\b/;
@@ -35,10 +37,21 @@ function saysLowerIncome(plain: string): boolean {
   if (UNDER_ANOTHER_NAME.test(plain)) return false;
   return (
     PLAINLY_CUT.some((words) => words.test(plain)) ||
-    (plain.search(EARNS) >= 0 && SMALL_NOW.test(plain))
+    [...plain.matchAll(EARNS)].some(
+      ({ index, 0: earned }) =>
+        SMALL_NOW.test(plain) ||
+        LITTLE.test(plain.slice(Math.max(0, index - NEAR), index + earned.length + NEAR)),
+    )
   );
 }
 
-/** The same without what is earned, which is no money to pay with; as it is where nothing of it is less than before. */
-export const withoutEarnings = (plain: string): string =>
-  saysLowerIncome(plain) ? plain.replaceAll(EARNS, ' ').replaceAll(/\s+/g, ' ').trim() : plain;
+/** What of one's income something is, or that it's asked to be more. */
+const OF_INCOME =
+  /\b(?:percent\w*|share|part|portion|ratio|dti|income|raise|overtime|porcentaje|parte|ingresos?|aumento)\b|%/;
+
+/** The same without what is earned, which is no money to pay with; as it is where no other amount stands beside it. */
+export function withoutEarnings(plain: string): string {
+  const rest = plain.replaceAll(EARNS, ' ').replaceAll(/\s+/g, ' ').trim();
+  const isBeside = /\d/.test(rest) && !OF_INCOME.test(plain);
+  return saysLowerIncome(plain) || isBeside ? rest : plain;
+}

@@ -25,6 +25,9 @@ const TOTAL_DUE = new RegExp(`${ALL}.{0,30}${DUE}|${DUE}.{0,30}${ALL}`);
 /** "How much do I need for december". */
 const NEED =
   /^(?:(?:so|ok|hey|and|y) )*(?:how much|cuanto)(?: money| dinero| lana)? (?:do i|will i|would i|am i going to|voy a)? ?(?:need|necesito|necesitar|ocupo)(?: to pay| in total| en total| altogether)? (?:for|in|this|para|en|este)\b/;
+/** "What do I pay this month", "cuánto pago este mes". */
+const PAY =
+  /^(?:(?:so|ok|hey|hi|hello|hola|and|y|oye) )*(?:what|how much|who|what all|cuanto|que|a quien)(?: all)?(?: do| should| am| are| must| will)?(?: i| we)?(?: le| les)? (?:pay|paying|pago|pagar|pagamos)(?: on| in| total| en total| out)* (?:for |in |en )?(?:this month|este mes)(?: please| pls| plz| porfa\w*| por favor)*$/;
 const BY_DAY =
   /\b(?:before|by|until|till?|antes del?|hasta el|para el) (?:the |el |dia )*(\d{1,2})(?:st|nd|rd|th)?\b(?! ?(?:%|percent|dollars|bucks|months?|weeks?|days?|years?|meses|dias))/;
 /** Another question with the same words. */
@@ -47,7 +50,11 @@ export function monthDueSaid(
   const isOfDay = marked.amounts.every((amount) => amount === day * 100);
   if (isDue && isOfDay && day >= 1 && day <= 31)
     return { until: comingDay(day, today), isMonth: false };
-  if (marked.amounts.length > 0 || !(isDue || NEED.test(plain)) || !IN_MONTH.test(plain))
+  if (
+    marked.amounts.length > 0 ||
+    !(isDue || NEED.test(plain) || PAY.test(plain)) ||
+    !IN_MONTH.test(plain)
+  )
     return null;
   return (monthIn(plain, today) ??
     (/\bmonth\b|\bmes\b/.test(plain) ? firstOfMonth(today) : null)) === firstOfMonth(today)

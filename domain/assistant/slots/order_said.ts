@@ -44,6 +44,9 @@ const ASKS_BEFORE =
   /\b(?:should i|do i|is it (?:better|smarter|ok)|would it be better|does it make sense|debo|deberia|me conviene)\b.{0,24}\bD0\b.{0,12}\b(?:before|ahead of|antes (?:de|que))(?: the| my| la| el| mi| de)* D1\b/;
 const D_LATER =
   /\bD(?<d>\d)(?: (?:in|comes|coming|is))* (?:second|third|2nd|3rd|next in line|after)\b/;
+/** The smallest first in place of the plan's own order: thought of, or asked for. */
+const SMALLEST =
+  /\b(?:what if|what happens if|what about|how about|suppose|y si|que tal si|que pasa si|can i|could i)\b.{0,30}\b(?:smallest|littlest|lowest balance|little ones?|small ones?|snowball|bola de nieve|mas (?:chica|pequena|chiquita)s?|menor saldo)\b|\b(?:smallest|snowball|bola de nieve|lowest balance|mas (?:chica|pequena|chiquita)s?)\b(?: balance| debt| one| ones)?(?: first| primero)?(?: instead| en ve[sz](?: de)?)[?.! ]*$/;
 const CLOSES_SOONEST =
   /\b(?:most|fewest|fewer|least number of)\b(?: of)?(?: my| the)? (?:bills|debts|cards|accounts)\b.{0,30}\b(?:fast\w*|quick\w*|first|soon\w*|gone)\b|\b(?:rid|out) of the most (?:bills|debts)\b/;
 const MAY_CHANGE =
@@ -100,6 +103,8 @@ export function orderSaid(
   if (either) return { kind: 'either', debts: either };
   if (SWAPS.test(text)) return { kind: 'swapped', debts: named };
   if (CLOSES_SOONEST.test(text)) return { kind: 'smallest' };
+  if (SMALLEST.test(text) && named.length + amounts.length === 0 && !BIGGEST.test(text))
+    return { kind: 'smallest' };
   if (MAY_CHANGE.test(text) && named.length === 0) return { kind: 'may_change' };
   const asksWhy = WHY.test(text);
   const isPlain = asksWhy || (WANTS.test(text) && amounts.length === 0);

@@ -2,6 +2,7 @@ import { plainOf, wordsIn } from '../slots/plain.ts';
 import type { Asked } from '../answers/asked.ts';
 import type { AskContext } from '../context.ts';
 import type { IntentName } from '../intents.ts';
+import { OF_FIGURES } from '../read_question.ts';
 import { offeredAs } from '../offered_question.ts';
 import { type Paragraph, paragraph, said, strong, type Words } from '../say.ts';
 import type { Composed } from '../composed.ts';
@@ -86,6 +87,17 @@ const OF_HERE: ReadonlySet<IntentName> = new Set<IntentName>([
 ]);
 const isOfHere = ({ intent, certainty }: Composed): boolean =>
   intent === null ? certainty !== 'unknown' : UNNAMED.has(intent) || OF_HERE.has(intent);
+
+/** Sums of one's own debts: who reads them needs nobody to call, unless the money doesn't reach. */
+const needsNoCall = ({ intent }: Composed): boolean =>
+  intent !== null && OF_FIGURES.has(intent) && !HARD.has(intent);
+const HARD: ReadonlySet<IntentName> = new Set<IntentName>([
+  'am_i_late',
+  'behind_first',
+  'less_a_month',
+  'skip_month',
+  'tight_month',
+]);
 
 /** A paragraph in Spanish, where each of its sentences is written in it. */
 function translated(
@@ -210,7 +222,10 @@ export function inTheirLanguage(composed: Composed, { question, context, slots }
       reply: {
         ...reply,
         ...(others && { others }),
-        paragraphs: [...paragraphs, ...(isOfHere(composed) ? [] : PEOPLE)],
+        paragraphs: [
+          ...paragraphs,
+          ...(isOfHere(composed) || needsNoCall(composed) ? [] : PEOPLE),
+        ],
       },
       others: offered(composed.others) ?? [],
     };

@@ -91,6 +91,15 @@ const NAMED: readonly Named[] = [
     none: /\b(?:medical|hospital|medic[oa]\w*|doctor|how long|how do i get|delete|deletion|borrar|not mine|no es mia|sued|dispute)\b/,
   },
   {
+    meaning: 'how_long_it_stays',
+    all: [
+      /\b(?:evict(?:ion|ions|ed)|desaloj\w*)\b/,
+      /\b(?:show\w*|appear\w*|go(?:es)? (?:on|onto)|stay\w*|on (?:my|your|a|the) (?:credit|report|record|score)|hurt\w*|affect\w*|ruin\w*|aparece\w*|sale|queda\w*|afecta\w*)\b/,
+      /\b(?:credit|reports?|score|record|background|credito|reporte|puntaje|historial)\b/,
+    ],
+    none: /\b(?:denied|turned (?:me|us) down|applied|application|landlord|apartment|apartamento|behind|notice|days?|court date|papers?|negaron)\b/,
+  },
+  {
     meaning: 'no_file',
     all: [
       /\bitin\b/,
@@ -124,8 +133,8 @@ const NAMED: readonly Named[] = [
   {
     meaning: 'medical_bill',
     all: [
-      /\b(?:hospital|er bill|emergency room|clinica|emer[gj]encias?)\b/,
-      /\b(?:no papers|papeles|undocumented|indocumentad\w*|charity|financial assistance|no insurance|sin seguro|sin aseguran[sz]a|gano (?:poco|muy)|i (?:only )?make \$?\d+)\b/,
+      /\b(?:hospital|er bill|(?:the|an|to|in) er|emergency room|clinica|emer[gj]encias?)\b/,
+      /\b(?:no papers|papeles|undocumented|indocumentad\w*|charity|financial assistance|no insurance|uninsured|without insurance|sin seguro|sin aseguran[sz]a|gano (?:poco|muy)|i (?:only )?make (?:like |about |around )?\$?\d+)\b/,
     ],
     none: /\b(?:letter|carta|draft|equifax|public charge|approved|tell the hospital|carga publica|score|credit report|reporte de credito|sued|court|demanda|judg\w*|garnish\w*|owe \$?\d.* and \$?\d)\b/,
   },

@@ -1,4 +1,5 @@
 import { type Cents, cents, share } from '../../../money/cents.ts';
+import type { TrackedDebt } from '../../../planner/progress.ts';
 import { TIMES_A_MONTH } from '../amounts.ts';
 import { ASKS, placeOf, type Reader, type Question, type WhatIf } from './what_if.ts';
 
@@ -203,6 +204,14 @@ const NOT_ONCE = /\b(?:garnish\w*|offset|take (?:it|all|the)|owe (?:the )?irs|co
 const BOTH =
   /\bA0\b.{0,32}\b(?:and|plus|y)\b.{0,24}\bA1\b.{0,40}\b(?:put|throw|toss|send|pay|pongo|meto)(?: it| them| that| both| lo| los)*(?: all| both| todo)?(?: of it)? (?:on|to|toward|at|a|en) D0/;
 
+/** "Got 800, do I put it on the Visa or the hospital": on the dearer of the two. */
+const EITHER =
+  /\bD0(?: card| bill)?,? (?:or|vs|versus|o)(?: the| my| on| to| toward| al?| la| el| mi| en)* D1\b/;
+const GOES =
+  /\b(?:(?:put|throw|toss|send|use|spend|pay)(?: it| that| this| them)?|(?:does|should|would) it go|goes?|lo|los|le|meto|pongo|pago|mando|abono|va)\b[^.]{0,16}\bD0/;
+const HAS = /\b(?:have|tengo|i'?ve got|extra)(?: like| about| unos)* A0\b/;
+const rateOf = ({ balances }: TrackedDebt): number => Math.max(...balances.map(({ apr }) => apr));
+
 /** Money that comes once, with the question where it goes or what it does. */
 export const readOnce: Reader = ({ text, amounts, debts, monthly }) => {
   if (EVERY.test(text)) return null;
@@ -210,6 +219,22 @@ export const readOnce: Reader = ({ text, amounts, debts, monthly }) => {
   const [on] = debts;
   if (BOTH.test(text) && one !== undefined && other !== undefined && amounts.length === 2 && on)
     return { kind: 'once', amount: cents(one + other), debt: on, isKept: false };
+  if (
+    EITHER.test(text) &&
+    (COMES.test(text) || GOES.test(text) || HAS.test(text)) &&
+    one !== undefined &&
+    one !== monthly &&
+    amounts.length === 1 &&
+    debts.length === 2 &&
+    rateOf(debts[0] as TrackedDebt) !== rateOf(debts[1] as TrackedDebt)
+  )
+    return {
+      kind: 'once',
+      amount: one,
+      debt: debts.toSorted((a, b) => rateOf(b) - rateOf(a))[0] ?? null,
+      isKept: false,
+      isOfTwo: true,
+    };
   const does = DOES.exec(text);
   const put = amounts[placeOf(does, 'a')];
   if (does && put !== undefined && amounts.length === 1)

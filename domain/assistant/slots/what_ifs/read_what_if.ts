@@ -1,4 +1,5 @@
 import { readEach, readLent, readPaused, readPut } from './between_debts.ts';
+import { readFromNowOn, readPaidInstead } from './from_now_on.ts';
 import { readFreed, readGiven, readOften, readStopped } from './freed_money.ts';
 import type { PlannerRecords } from '../../../planner/plan_choice.ts';
 import type { IsoDate } from '../../../time/iso_date.ts';
@@ -61,6 +62,8 @@ const READERS: readonly Reader[] = [
   readKept,
   readShared,
   readHalf,
+  readPaidInstead,
+  readFromNowOn,
   readFirstMonths,
   readInHalves,
   readThisMonth,
@@ -118,7 +121,7 @@ export function readWhatIfInStory(
     .filter((part) => part !== '');
   if (parts.length < 2) return null;
   const has = parts.map((part) => {
-    const { amounts } = markedText(part, records.debts);
+    const { amounts } = markedText(part.replaceAll(COSTS_MORE, ' '), records.debts);
     return amounts.some((each) => each !== records.plan?.monthly);
   });
   // What is asked of it may stand in the sentence after it.
@@ -137,6 +140,9 @@ export function readWhatIfInStory(
   }
   return null;
 }
+/** What living costs more now is no money for debts. */
+const COSTS_MORE =
+  /\b(?:rent|gas|groceries|food|insurance|electric|lights?|utilities|day ?care|renta|luz|gasolina|comida)\b(?: (?:is|are|was|just|has|have|gone|went|going|bill|now|me|subio|subieron|esta))*(?: (?:up|higher|mas cara))?(?: by| another| like| about| como| unos)* \$?\d[\d,.]*/g;
 const PARTS =
   /(?<=[.?!;\n])\s+|(?<=\p{L}),? (?=(?:so|but|anyway|anyways|pero|asi que) (?:i|we|if|what|how|can|realistically|now|yo|si|que|cuanto)\b)/u;
 

@@ -33,6 +33,8 @@ export type WhatIf =
       readonly isKept: boolean;
       /** Somebody near lends it. */
       readonly isLent?: boolean;
+      /** It was asked which of two: that one is the dearer. */
+      readonly isOfTwo?: boolean;
     }
   /** Only the minimums for some months; `spend` is what else the first of them has to pay for. */
   | {
