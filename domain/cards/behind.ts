@@ -9,7 +9,7 @@ export function behindOn(
   { course, ledgers }: Pick<Outlook, 'course' | 'ledgers'>,
   ids: ReadonlySet<DebtId>,
 ): 'behind' | 'short' | null {
-  const owing = [...(course.current?.arrears?.keys() ?? [])].some((id) => ids.has(id));
+  const owing = (course.current?.arrears ?? []).some(({ debtId }) => ids.has(debtId));
   if (!owing) return null;
   const isLate = ledgers.some(
     ({ debt, installments }) => ids.has(debt.id) && installments.some((each) => each.isLate),

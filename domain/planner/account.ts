@@ -31,8 +31,8 @@ export interface Account {
   minimum: Cents;
   /** What was late on the plan's first day, and is not paid yet: it comes after the minimums and before anything else. */
   arrears: number;
-  /** Its place among the debts that were late then. */
-  turn: number;
+  /** Its parts, the oldest first: the turn of each among all that was late then, and what of it is later than that one. */
+  late: readonly { readonly turn: number; readonly amount: number; readonly after: number }[];
   paid: number;
 }
 
@@ -60,7 +60,7 @@ export function openAccount(debt: Debt, place: number): Account {
     asked: cents(0),
     minimum: cents(0),
     arrears: 0,
-    turn: 0,
+    late: [],
     paid: 0,
   };
 }

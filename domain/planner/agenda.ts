@@ -1,6 +1,7 @@
 import { type Cents, cents } from '../money/cents.ts';
 import { firstOfMonth, type IsoDate, lastOfMonth } from '../time/iso_date.ts';
 import type { DebtId } from './debt.ts';
+import { type LatePart, latePartsOf } from './late_step.ts';
 import { isLateThisMonth, paidLateThisMonth } from './late_this_month.ts';
 import { type DebtLedger, type Installment, ledgerOf } from './ledger.ts';
 import { monthPaidBy, monthToName, namedPayment } from './payment_month.ts';
@@ -21,6 +22,8 @@ export interface AgendaItem {
   mayBeOlder: boolean;
   /** How many installments it holds: more than one only where they are late. */
   count: number;
+  /** What is late, installment by installment, the oldest first; none where nothing is. */
+  missed: readonly LatePart[];
   due: Cents;
   /** What of `due` is not paid. */
   unpaid: Cents;
@@ -120,11 +123,8 @@ export const newPayment = (
 const isBeyondLate = ({ isLate, remaining, unpaid }: AgendaItem, amount: Cents): boolean =>
   isLate && remaining > unpaid && amount > unpaid;
 
-function itemsOf(
-  { debt, owedToday, payoff, installments }: DebtLedger,
-  plan: PayoffPlan | null,
-  today: IsoDate,
-): AgendaItem[] {
+function itemsOf(ledger: DebtLedger, plan: PayoffPlan | null, today: IsoDate): AgendaItem[] {
+  const { debt, owedToday, payoff, installments } = ledger;
   const late = installments.filter(({ isLate }) => isLate);
   const month = firstOfMonth(today);
   return installments.flatMap((installment): AgendaItem[] => {
@@ -135,7 +135,8 @@ function itemsOf(
         ? Math.min(leftInPlan(debt.id, installment, plan, 0), payoff) - installment.unpaid
         : 0;
       const mayBeOlder = !isOldestKnown(debt, installments);
-      return [{ ...lateItem(debt.id, late, Math.max(0, onTop), today), mayBeOlder }];
+      const missed = latePartsOf(ledger, today);
+      return [{ ...lateItem(debt.id, late, Math.max(0, onTop), today), mayBeOlder, missed }];
     }
     if (dueOn < today && installment.month < month) return [];
     if (dueOn < today) {
@@ -237,6 +238,7 @@ function item(
     isLate: false,
     mayBeOlder: false,
     count: 1,
+    missed: [],
     due,
     unpaid,
     planned,

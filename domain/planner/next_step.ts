@@ -3,7 +3,7 @@ import type { IsoDate } from '../time/iso_date.ts';
 import { type AgendaItem, askedNow, toPay } from './agenda.ts';
 import type { DebtId } from './debt.ts';
 import type { Outlook } from './outlook.ts';
-import type { TightRow } from './tight_month.ts';
+import type { LaterPart, TightRow } from './tight_month.ts';
 
 /** A payment to make, with what there is for it. Cents. */
 export interface PaymentStep {
@@ -34,7 +34,8 @@ export function stepsOf({
   const before = items.filter((item) => item.unpaid > 0 && item.month < month && !isOfRow(item));
   return [
     ...before.map((item) => ofItem({ ...item, remaining: item.unpaid })),
-    ...rows.filter(({ pays }) => pays > 0).map((row) => ofRow(row, today)),
+    ...rows.filter((row) => countsNow(row) > 0 || isAllLater(row)).map((row) => ofRow(row, today)),
+    ...rows.flatMap((row) => (row.later && !isAllLater(row) ? [ofLater(row, row.later)] : [])),
   ];
 }
 
@@ -46,14 +47,30 @@ const ofItem = (item: AgendaItem): PaymentStep => {
   return { debtId, amount: askedNow(item).remaining, due: unpaid, dueOn, isDayKnown, isLate };
 };
 
-const ofRow = (
-  { debtId, due, paid, pays, dueOn, isDayKnown }: TightRow,
-  today: IsoDate,
-): PaymentStep => ({
+const ofRow = (row: TightRow, today: IsoDate): PaymentStep => {
+  const { debtId, due, paid, pays, dueOn, isDayKnown, later } = row;
+  const isWhole = later === null || isAllLater(row);
+  return {
+    debtId,
+    amount: isWhole ? pays : countsNow(row),
+    due: cents(due - paid - (isWhole ? 0 : later.unpaid)),
+    dueOn,
+    isDayKnown,
+    isLate: dueOn < today,
+  };
+};
+
+/** What of a row is a payment of today. */
+const countsNow = ({ pays, later }: TightRow): Cents => cents(pays - (later?.pays ?? 0));
+
+const isAllLater = (row: TightRow): boolean => row.later !== null && row.later.pays === row.pays;
+
+/** What a row asks for once its statement is out. */
+const ofLater = ({ debtId }: TightRow, later: LaterPart): PaymentStep => ({
   debtId,
-  amount: pays,
-  due: cents(due - paid),
-  dueOn,
-  isDayKnown,
-  isLate: dueOn < today,
+  amount: later.pays,
+  due: later.unpaid,
+  dueOn: later.dueOn,
+  isDayKnown: later.isDayKnown,
+  isLate: false,
 });

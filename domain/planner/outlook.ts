@@ -127,7 +127,7 @@ export function outlookOf(
     debts,
     asked,
     monthsMoney(ledgers, course, choice.monthly, minimums, today),
-    course.current?.arrears ?? new Map(),
+    course.current?.arrears ?? [],
     today,
   );
   const agenda = tight?.isCatchingUp

@@ -61,7 +61,7 @@ export const missedInAmount = (pastDue: Cents, minimum: Cents): number | null =>
     : Math.min(MAX_MISSED, Math.max(1, Math.round(pastDue / minimum)));
 
 /** Lenders report how late an account is in steps of so many days, up to the last one. Source: CDIA Metro 2, account status. */
-const STEP_DAYS = 30;
+export const STEP_DAYS = 30;
 const LAST_STEP_DAYS = 180;
 
 /** Whether the day of the oldest missed payment is known: of the most that anybody is asked about there may have been more.

@@ -35,7 +35,7 @@ function carriedOut(input: PlanInput): {
   readonly plan: PayoffPlan | null;
   readonly stuck: readonly Account[];
 } {
-  const record = new PlanRecord(input.asOf, (input.current?.arrears?.size ?? 0) > 0);
+  const record = new PlanRecord(input.asOf, (input.current?.arrears?.length ?? 0) > 0);
   const stuck = simulate(input, (period, accounts) => record.add(period, accounts));
   return { plan: stuck.length > 0 ? null : record.plan(), stuck };
 }

@@ -8,7 +8,7 @@ import { courseWith } from './one_time_money.ts';
 import { type Outlook, strategyOf } from './outlook.ts';
 import { planIfAny, type PlanInput, planPayoff, type PlanResult } from './plan.ts';
 import type { StrategyKind } from './plan_choice.ts';
-import { arrearsOf, restOfMonth } from './plan_start.ts';
+import { arrearsOf, restOfMonth, withLateLeft } from './plan_start.ts';
 import { firstMinimums } from './simulate.ts';
 
 // What becomes of a plan where one thing of it is otherwise.
@@ -100,12 +100,14 @@ function inputWith(outlook: Outlook, change: PlanChange): PlanInput {
         ]),
         // Money on top makes up for what is late on that debt, before anything else.
         ...(current.arrears && {
-          arrears: new Map(
-            [...current.arrears].map(([id, amount]) => {
-              const lump = lumps.find(({ debt }) => debt.id === id);
-              const left = lump ? (arrearsOf([lump], today).get(id) ?? cents(0)) : amount;
-              return [id, left] as const;
-            }),
+          arrears: lumps.reduce(
+            (all: NonNullable<typeof current.arrears>, lump) =>
+              withLateLeft(
+                all,
+                lump.debt.id,
+                cents(arrearsOf([lump], today).reduce((sum, { amount }) => sum + amount, 0)),
+              ),
+            current.arrears,
           ),
         }),
         ...(isSkippedNow && { due: new Map<DebtId, Cents>() }),

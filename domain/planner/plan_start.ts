@@ -5,9 +5,9 @@ import type { DebtId } from './debt.ts';
 import { isLateThisMonth, paidLateThisMonth } from './late_this_month.ts';
 import { type DebtLedger, type Installment } from './ledger.ts';
 import { dueNext } from './due_next.ts';
-import { lateStepOf } from './late_step.ts';
+import { latePartsOf } from './late_step.ts';
 import { arrearsOrder } from './precedence.ts';
-import type { Course, CurrentMonth } from './simulate.ts';
+import type { Course, CurrentMonth, LateDebt } from './simulate.ts';
 
 /**
  * Where a plan begins: with what is still due this month, and what was paid this month and ahead. `monthly` is the month's
@@ -22,7 +22,7 @@ export function planStart(
   const current = currentMonth(ledgers, monthly, today);
   const hasCurrent =
     current.open.size > 0 ||
-    (current.arrears?.size ?? 0) > 0 ||
+    (current.arrears?.length ?? 0) > 0 ||
     [...current.interest.values()].some((each) => each.some((of) => of > 0));
   const next = addMonths(firstOfMonth(today), 1);
   return {
@@ -79,7 +79,7 @@ function currentMonth(
 
 interface AskedFor {
   readonly due: ReadonlyMap<DebtId, Cents>;
-  readonly arrears: ReadonlyMap<DebtId, Cents>;
+  readonly arrears: readonly LateDebt[];
 }
 
 /**
@@ -102,23 +102,62 @@ function paidForOlder(
   );
 }
 
-/** What is late on each debt, and what counts as late (`besides`), in the order in which it is made up for. What was paid of it this month
- *  changes no turn. */
+/** What is late, installment by installment, and what counts as late (`besides`), in the order in which it is made up for. What was paid of it
+ *  this month changes no turn. */
 export function arrearsOf(
   ledgers: readonly DebtLedger[],
   today: IsoDate,
   besides: ReadonlyMap<DebtId, Cents> = new Map(),
-): ReadonlyMap<DebtId, Cents> {
+): readonly LateDebt[] {
   const behind = ledgers.flatMap(({ debt, owedToday, installments }, place) => {
-    const late = installments.filter(({ isLate }) => isLate);
-    const amount = cents(unpaidOf(late) + (besides.get(debt.id) ?? 0));
+    const unpaid = unpaidOf(installments.filter(({ isLate }) => isLate));
+    const amount = cents(unpaid + (besides.get(debt.id) ?? 0));
     if (owedToday === 0 || amount === 0) return [];
     const begun = installments.map((each) => asTheMonthBegan(each, today));
-    const lastDay = lateStepOf({ debt, installments: begun }, today)?.lastDay ?? null;
-    const was = unpaidOf(begun.filter(({ isLate }) => isLate));
-    return [{ debt, place, amount: was, lastDay, left: amount }];
+    const late = latePartsOf({ debt, installments: begun }, today);
+    const parts = late.length > 0 ? late : [{ unpaid: amount, lastDay: null }];
+    const left = cutTo(
+      parts.map(({ unpaid }) => unpaid),
+      amount,
+    );
+    return parts.map(({ unpaid, lastDay }, at) => {
+      const part = { debtId: debt.id, amount: left[at] ?? cents(0) };
+      return { debt, place, amount: unpaid, lastDay, part };
+    });
   });
-  return new Map(arrearsOrder(behind).map(({ debt, left }) => [debt.id, left]));
+  return arrearsOrder(behind)
+    .map(({ part }) => part)
+    .filter(({ amount }) => amount > 0);
+}
+
+/** Amounts of which the first are paid off first, once all of them together come to `total`. Cents. */
+function cutTo(amounts: readonly Cents[], total: Cents): readonly Cents[] {
+  let after: number = total;
+  return amounts
+    .toReversed()
+    .map((amount, at) => {
+      const left = at === amounts.length - 1 ? after : Math.min(amount, after);
+      after -= left;
+      return cents(left);
+    })
+    .toReversed();
+}
+
+/** The same parts, where those of one debt come to `total` now. */
+export function withLateLeft(
+  arrears: readonly LateDebt[],
+  id: DebtId,
+  total: Cents,
+): readonly LateDebt[] {
+  const left = [
+    ...cutTo(
+      arrears.filter(({ debtId }) => debtId === id).map(({ amount }) => amount),
+      total,
+    ),
+  ];
+  return arrears.map((part) =>
+    part.debtId === id ? { ...part, amount: left.shift() ?? cents(0) } : part,
+  );
 }
 
 /** An installment that is late, or was until it was paid this month, with nothing of it paid this month. */
@@ -159,7 +198,8 @@ function moneyUnspent(ledgers: readonly DebtLedger[], monthly: Cents, month: Iso
  * due, and what is late as far as there is likely to be money for it (`now`).
  */
 function moneyAssumed(now: Cents, asked: AskedFor): Cents {
-  const [due, arrears] = [sumOf(asked.due), sumOf(asked.arrears)];
+  const arrears = asked.arrears.reduce((sum, { amount }) => sum + amount, 0);
+  const due = sumOf(asked.due);
   return cents(arrears === 0 ? 0 : due + Math.min(arrears, Math.max(0, now - due)));
 }
 

@@ -34,8 +34,9 @@ export interface CurrentMonth {
   interest: ReadonlyMap<DebtId, readonly Cents[]>;
   /** What still comes due in the month on a debt. */
   due: ReadonlyMap<DebtId, Cents>;
-  /** What is late, in the order in which it is made up for: once what is due is paid, out of this month's money and the next ones'. */
-  arrears?: ReadonlyMap<DebtId, Cents>;
+  /** What is late, in the order in which it is made up for: once what is due is paid, out of this month's money and the next ones'. Of
+   *  one debt, the oldest first. */
+  arrears?: readonly LateDebt[];
   /** What of it is this month's own: minimums alone pay that, and never what is older. */
   lateOfMonth?: ReadonlyMap<DebtId, Cents>;
   /** The debts that take money beyond what is due: their due day of this month is today or later, or it alone is late. */
@@ -46,6 +47,12 @@ export interface CurrentMonth {
   marked?: readonly MarkedMoney[];
   /** What is still to be set aside in the month for debts that ask for nothing. */
   setAside?: ReadonlyMap<DebtId, Cents>;
+}
+
+/** A part of what is late on a debt: an installment, or all of it. Cents. */
+export interface LateDebt {
+  debtId: DebtId;
+  amount: Cents;
 }
 
 /** Paid in a month for a later one; `unpaid` is what of its minimum is left. Cents. */
@@ -122,13 +129,13 @@ function passCurrentMonth(
   { interest, due, arrears, lateOfMonth, open: takes, money, marked = [], setAside }: CurrentMonth,
   { asOf, strategy }: Pick<Course, 'asOf' | 'strategy'>,
 ): void {
-  const turns = [...(arrears?.keys() ?? [])];
+  const turns = turnsOf(arrears ?? []);
   for (const account of open) {
     const { id } = account.debt;
     const own = strategy.kind === 'minimums' ? (lateOfMonth?.get(id) ?? 0) : 0;
     accrueRest(account, interest.get(id) ?? [], cents((due.get(id) ?? 0) + own), asOf);
-    account.arrears = (arrears?.get(id) ?? 0) - own;
-    account.turn = turns.indexOf(id);
+    account.late = turns.get(id) ?? [];
+    account.arrears = account.late.reduce((sum, { amount }) => sum + amount, 0) - own;
   }
   let spare: number = money;
   for (const account of open) {
@@ -145,6 +152,17 @@ function passCurrentMonth(
     if (target === null) return;
     spare -= payTurn(target, strategy, spare);
   }
+}
+
+/** The turns of each debt's late parts, the oldest first. */
+function turnsOf(arrears: readonly LateDebt[]): ReadonlyMap<DebtId, Account['late']> {
+  const turns = new Map<DebtId, Account['late']>();
+  for (const [turn, { debtId, amount }] of [...arrears.entries()].toReversed()) {
+    const later = turns.get(debtId) ?? [];
+    const after = later.reduce((sum, part) => sum + part.amount, 0);
+    turns.set(debtId, [{ turn, amount, after }, ...later]);
+  }
+  return turns;
 }
 
 const aheadIn = (
@@ -287,8 +305,10 @@ function payArrears(open: readonly Account[], money: number): number {
   const behind = open.filter(({ arrears }) => arrears > 0);
   if (behind.length === 0 || money <= 0) return 0;
   let left = money;
-  for (const account of behind.toSorted((one, other) => one.turn - other.turn)) {
-    const amount = Math.min(left, account.arrears, account.total);
+  const turns = behind.flatMap((account) => account.late.map((part) => ({ account, ...part })));
+  for (const { account, amount: part, after } of turns.toSorted((a, b) => a.turn - b.turn)) {
+    const open = Math.min(part, Math.max(0, account.arrears - after));
+    const amount = Math.min(left, open, account.total);
     payMinimum(account, amount);
     account.arrears = account.total === 0 ? 0 : account.arrears - amount;
     left -= amount;

@@ -15,12 +15,8 @@ export function isStepCovered(
 ): boolean {
   const late = agenda.find((item) => item.debtId === id && item.isLate);
   const share = tight?.rows.find(({ debtId }) => debtId === id)?.pays;
-  const now =
-    tight !== null && !tight.isCatchingUp
-      ? (share ?? amount)
-      : late && !late.isPutOff
-        ? late.remaining
-        : 0;
+  const isShortNow = tight !== null && !tight.isCatchingUp && tight.month === firstOfMonth(today);
+  const now = isShortNow ? (share ?? amount) : late && !late.isPutOff ? late.remaining : 0;
   if (now >= amount) return true;
   if (lastDay <= lastOfMonth(today)) return false;
   if (tight !== null && !tight.isCatchingUp) return true;

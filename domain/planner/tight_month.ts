@@ -3,6 +3,8 @@ import { addMonths, firstOfMonth, type IsoDate } from '../time/iso_date.ts';
 import type { AgendaItem } from './agenda.ts';
 import type { Debt, DebtId, DebtKind } from './debt.ts';
 import { triageOrder } from './precedence.ts';
+import { type MonthPart, partsInOrder } from './short_parts.ts';
+import type { LateDebt } from './simulate.ts';
 
 /** `due = paid + pays + shortBy`. What is late is in it. */
 export interface TightRow {
@@ -19,6 +21,18 @@ export interface TightRow {
   /** The day by which it is due; of what is late, the oldest day. */
   dueOn: IsoDate;
   isDayKnown: boolean;
+  /** What of `pays` counts only once a statement is out; null where all of it counts today. */
+  later: LaterPart | null;
+}
+
+/** A payment that counts from the day its statement is out. Cents. */
+export interface LaterPart {
+  readonly pays: Cents;
+  /** What it is of, unpaid. */
+  readonly unpaid: Cents;
+  readonly opensOn: IsoDate;
+  readonly dueOn: IsoDate;
+  readonly isDayKnown: boolean;
 }
 
 /** A month whose money does not cover what is due. */
@@ -52,7 +66,7 @@ export function tightMonth(
   debts: readonly Debt[],
   agenda: readonly AgendaItem[],
   { current, planned, next, isEnough }: MonthsMoney,
-  arrears: ReadonlyMap<DebtId, Cents>,
+  arrears: readonly LateDebt[],
   today: IsoDate,
 ): TightMonth | null {
   const month = firstOfMonth(today);
@@ -66,7 +80,7 @@ export function tightMonth(
   const later = asked.filter((item) => !isNow(item));
   const ofNext = (items: readonly AgendaItem[]) => {
     const money = cents(next - coveredOf(items));
-    return { arrears: new Map<DebtId, Cents>(), money, planned: money };
+    return { arrears: [], money, planned: money };
   };
   return (
     spread(debts, asked.filter(isNow), { arrears, isEnough, money: current, planned }, month) ??
@@ -85,12 +99,29 @@ const GROWN = 100;
 
 interface MonthToSpread {
   /** What is late, in the order in which the plan makes up for it. */
-  readonly arrears: ReadonlyMap<DebtId, Cents>;
+  readonly arrears: readonly LateDebt[];
   /** What is left of the month's, once what is paid already is taken off. */
   readonly money: Cents;
   /** What of it the plan has. */
   readonly planned: Cents;
   readonly isEnough: boolean;
+}
+
+/** A debt that is asked for something in the month. Cents. */
+interface Asked {
+  readonly debt: Debt;
+  readonly place: number;
+  readonly items: readonly AgendaItem[];
+  readonly first: AgendaItem;
+  readonly paid: number;
+  readonly unpaid: number;
+  readonly minimum: number;
+}
+
+/** What of the money goes to a debt, and what of that makes up for what is late. Cents. */
+interface Share {
+  readonly pays: number;
+  readonly paysLate: number;
 }
 
 function spread(
@@ -99,122 +130,150 @@ function spread(
   { arrears, money, planned, isEnough }: MonthToSpread,
   month: IsoDate,
 ): TightMonth | null {
-  const asked = debts.flatMap((debt, place) => {
-    const theirs = items.filter(({ debtId }) => debtId === debt.id);
-    const [first] = theirs;
-    if (first === undefined) return [];
-    const sum = (of: (item: AgendaItem) => number) =>
-      theirs.reduce((all, each) => all + of(each), 0);
-    const unpaid = sum((each) => each.unpaid);
-    const late = Math.min(unpaid, arrears.get(debt.id) ?? 0);
-    return [
-      {
-        debt,
-        place,
-        first,
-        paid: coveredOf(theirs),
-        late,
-        coming: unpaid - late,
-        minimum: sum(({ due }) => due),
-      },
-    ];
-  });
-  const inTriage = triageOrder(asked);
-  const turns = [...arrears.keys()];
-  const comingAll = asked.reduce((sum, { coming }) => sum + coming, 0);
-  const isCatchingUp = isEnough && money + GROWN >= comingAll;
+  const asked = triageOrder(
+    debts.flatMap((debt, place): Asked[] => {
+      const theirs = items.filter(({ debtId }) => debtId === debt.id);
+      const [first] = theirs;
+      if (first === undefined) return [];
+      const sum = (of: (item: AgendaItem) => number) =>
+        theirs.reduce((all, each) => all + of(each), 0);
+      return [
+        {
+          debt,
+          place,
+          items: theirs,
+          first,
+          paid: coveredOf(theirs),
+          unpaid: sum((each) => each.unpaid),
+          minimum: sum(({ due }) => due),
+        },
+      ];
+    }),
+  );
+  const behind = new Map(asked.map((each) => [each.debt.id, behindOf(each, arrears)]));
+  const comingAll = asked.reduce(
+    (sum, { debt, unpaid }) => sum + unpaid - (behind.get(debt.id) ?? 0),
+    0,
+  );
   // As the plan does: who can pay what still comes due falls behind with nothing new, and makes up for what is late with the rest.
-  const parts = isCatchingUp ? [] : partsInOrder(inTriage, turns, money);
-  const inOrder = isCatchingUp
-    ? inTriage.toSorted((one, other) => turnOf(one, turns) - turnOf(other, turns))
-    : byFirstShare(inTriage, parts);
-  const shares = isCatchingUp
-    ? sharesOf(
-        inOrder.map(({ debt, late }) => ({ id: debt.id, open: late })),
-        planned - comingAll,
-      )
-    : sharesOf(parts, money);
-  const rows = inOrder.map(({ debt, first, paid, late, coming }): TightRow => {
-    const toward = shares.get(debt.id) ?? 0;
-    const pays = toward + (isCatchingUp ? coming : 0);
-    return {
-      debtId: debt.id,
-      kind: debt.kind,
-      due: cents(paid + late + coming),
-      paid: cents(paid),
-      pays: cents(pays),
-      paysLate: cents(Math.min(late, toward)),
-      shortBy: cents(late + coming - pays),
-      dueOn: first.dueOn,
-      isDayKnown: first.isDayKnown,
-    };
-  });
+  const isCatchingUp = isEnough && money + GROWN >= comingAll;
+  const { order, shares } = isCatchingUp
+    ? catchingUp(asked, arrears, behind, planned - comingAll)
+    : short(asked, money, month);
+  const rows = order.map((each) => rowOf(each, shares.get(each.debt.id)));
   const shortBy = cents(rows.reduce((sum, row) => sum + row.shortBy, 0));
   return shortBy === 0 ? null : { month, shortBy, isCatchingUp, rows };
 }
 
-interface Asked {
-  readonly debt: Debt;
-  readonly late: number;
-  readonly coming: number;
-}
-interface Part {
-  readonly id: DebtId;
-  readonly open: number;
+/** What counts as late on a debt, as the plan has it. */
+const behindOf = ({ debt, unpaid }: Asked, arrears: readonly LateDebt[]): number =>
+  Math.min(
+    unpaid,
+    arrears.filter(({ debtId }) => debtId === debt.id).reduce((sum, { amount }) => sum + amount, 0),
+  );
+
+function rowOf(
+  { debt, items, first, paid, unpaid }: Asked,
+  { pays, paysLate }: Share = { pays: 0, paysLate: 0 },
+): TightRow {
+  return {
+    debtId: debt.id,
+    kind: debt.kind,
+    due: cents(paid + unpaid),
+    paid: cents(paid),
+    pays: cents(pays),
+    paysLate: cents(paysLate),
+    shortBy: cents(unpaid - pays),
+    dueOn: first.dueOn,
+    isDayKnown: first.isDayKnown,
+    later: laterOf(items, pays),
+  };
 }
 
-/** What each gets of the money, one part after the other. */
-function sharesOf(parts: readonly Part[], money: number): ReadonlyMap<DebtId, number> {
-  const shares = new Map<DebtId, number>();
-  let left = Math.max(0, money);
-  for (const { id, open } of parts) {
-    const toward = Math.min(open, left);
-    left -= toward;
-    shares.set(id, (shares.get(id) ?? 0) + toward);
-  }
-  return shares;
+/** What of a debt's share is for a statement that isn't out: what is paid before that is a payment of its day, and that one is still asked for. */
+function laterOf(items: readonly AgendaItem[], pays: number): LaterPart | null {
+  const waiting = items.find(({ opensOn, unpaid }) => opensOn !== null && unpaid > 0);
+  if (!waiting?.opensOn) return null;
+  const counts = items
+    .filter((item) => item !== waiting)
+    .reduce((sum, { unpaid }) => sum + unpaid, 0);
+  if (pays <= counts) return null;
+  const { unpaid, opensOn, dueOn, isDayKnown } = waiting;
+  return { pays: cents(pays - counts), unpaid, opensOn, dueOn, isDayKnown };
 }
 
-/** The parts of what is asked, in the order in which short money goes to them: kind by kind, what it covers whole before what it
- *  doesn't; what is late before what comes due, by the day before its next step, and of what comes due the smallest first. */
-function partsInOrder(
-  inTriage: readonly Asked[],
-  turns: readonly DebtId[],
+interface Spread {
+  /** In the order to pay in. */
+  readonly order: readonly Asked[];
+  readonly shares: ReadonlyMap<DebtId, Share>;
+}
+
+/** What comes due is covered, and what is late gets the rest, in the plan's order. */
+function catchingUp(
+  asked: readonly Asked[],
+  arrears: readonly LateDebt[],
+  behind: ReadonlyMap<DebtId, number>,
   money: number,
-): readonly Part[] {
+): Spread {
   let left = Math.max(0, money);
-  const kinds = new Set(inTriage.map(({ debt }) => debt.kind));
-  return [...kinds].flatMap((kind) => {
-    const ofKind = inTriage.filter(({ debt }) => debt.kind === kind);
-    const late = ofKind
-      .filter((each) => each.late > 0)
-      .toSorted((one, other) => turnOf(one, turns) - turnOf(other, turns))
-      .map((each) => ({ id: each.debt.id, open: each.late }));
-    const coming = ofKind.map((each) => ({ id: each.debt.id, open: each.coming }));
-    const whole: Part[] = [];
-    const rest: Part[] = [];
-    for (const part of [...late, ...coming]) {
-      const isWhole = part.open <= left;
-      (isWhole ? whole : rest).push(part);
-      if (isWhole) left -= part.open;
+  const made = new Map<DebtId, number>();
+  for (const { debtId, amount } of arrears) {
+    const before = made.get(debtId) ?? 0;
+    const toward = Math.min(amount, left, (behind.get(debtId) ?? 0) - before);
+    made.set(debtId, before + toward);
+    left -= toward;
+  }
+  const turnOf = ({ debt }: Asked) => {
+    const turn = arrears.findIndex(({ debtId }) => debtId === debt.id);
+    return turn === -1 ? arrears.length : turn;
+  };
+  return {
+    order: asked.toSorted((one, other) => turnOf(one) - turnOf(other)),
+    shares: new Map(
+      asked.map(({ debt: { id }, unpaid }) => {
+        const paysLate = made.get(id) ?? 0;
+        return [id, { pays: unpaid - (behind.get(id) ?? 0) + paysLate, paysLate }];
+      }),
+    ),
+  };
+}
+
+/** The money doesn't cover what comes due: part by part, as far as it goes. */
+function short(asked: readonly Asked[], money: number, month: IsoDate): Spread {
+  const kinds = [...new Set(asked.map(({ debt }) => debt.kind))];
+  let left = Math.max(0, money);
+  const parts: MonthPart[] = [];
+  const shares = new Map<DebtId, Share>();
+  for (const kind of kinds) {
+    const ofKind = asked.filter(({ debt }) => debt.kind === kind).flatMap(partsOf);
+    for (const part of partsInOrder(ofKind, left, addMonths(month, 1))) {
+      const toward = Math.min(part.open, left);
+      const { pays, paysLate } = shares.get(part.debtId) ?? { pays: 0, paysLate: 0 };
+      left -= toward;
+      shares.set(part.debtId, {
+        pays: pays + toward,
+        paysLate: paysLate + (part.isLate ? toward : 0),
+      });
+      parts.push(part);
     }
-    left = Math.max(0, left - rest.reduce((sum, { open }) => sum + open, 0));
-    return [...whole, ...rest];
-  });
+  }
+  // In the order in which each is first asked for something; who is paid already keeps its place.
+  const placeOf = ({ debt, unpaid }: Asked) =>
+    parts.findIndex(({ debtId, open }) => debtId === debt.id && (open > 0 || unpaid === 0));
+  return { order: asked.toSorted((one, other) => placeOf(one) - placeOf(other)), shares };
 }
 
-/** In the order in which each is first asked for something; who is paid already keeps its place. */
-function byFirstShare<Each extends Asked>(
-  inTriage: readonly Each[],
-  parts: readonly Part[],
-): readonly Each[] {
-  const placeOf = ({ debt, late, coming }: Each) =>
-    parts.findIndex(({ id, open }) => id === debt.id && (open > 0 || late + coming === 0));
-  return inTriage.toSorted((one, other) => placeOf(one) - placeOf(other));
+/** What a debt is asked for: what is late, installment by installment, and what comes due. */
+function partsOf({ debt, items, unpaid }: Asked): readonly MonthPart[] {
+  const late = items.flatMap(({ missed }) => missed);
+  const coming = unpaid - late.reduce((sum, each) => sum + each.unpaid, 0);
+  return [
+    ...late.map((each) => ({
+      debtId: debt.id,
+      open: each.unpaid,
+      lastDay: each.lastDay,
+      isLate: true,
+    })),
+    { debtId: debt.id, open: coming, lastDay: null, isLate: false },
+  ];
 }
-
-/** The turn of a debt that is late, as the plan makes up for it; those that are not come after. */
-const turnOf = (
-  { late, debt }: { readonly late: number; readonly debt: Debt },
-  turns: readonly DebtId[],
-): number => (late > 0 ? turns.indexOf(debt.id) : turns.length);

@@ -188,7 +188,7 @@ function shortWith(
     // It is for what isn't paid yet: what is, came from elsewhere.
     agenda.map((item) => ({ ...item, due: item.unpaid, paid: cents(0) })),
     { current: money, planned: money, next: money, isEnough: false },
-    course.current?.arrears ?? new Map(),
+    course.current?.arrears ?? [],
     // Where only what is late is left of this month, the next one is what the money has to last for, too.
     isMore || !isAllThereIs ? today : addMonths(month, 1),
   );

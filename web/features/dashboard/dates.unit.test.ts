@@ -33,6 +33,7 @@ const due = (id: string, on: string, isLate = false, isDayKnown = true): AgendaI
   isDayKnown,
   isPutOff: false,
   count: 1,
+  missed: [],
   due: cents(2500),
   unpaid: cents(2500),
   planned: cents(2500),
