@@ -22,7 +22,7 @@ export interface AgendaItem {
   mayBeOlder: boolean;
   /** How many installments it holds: more than one only where they are late. */
   count: number;
-  /** What is late, installment by installment, the oldest first; none where nothing is. */
+  /** What is late, installment by installment as the month began, the oldest first; none where nothing is. */
   missed: readonly LatePart[];
   due: Cents;
   /** What of `due` is not paid. */
@@ -135,8 +135,8 @@ function itemsOf(ledger: DebtLedger, plan: PayoffPlan | null, today: IsoDate): A
         ? Math.min(leftInPlan(debt.id, installment, plan, 0), payoff) - installment.unpaid
         : 0;
       const mayBeOlder = !isOldestKnown(debt, installments);
-      const missed = latePartsOf(ledger, today);
-      return [{ ...lateItem(debt.id, late, Math.max(0, onTop), today), mayBeOlder, missed }];
+      const all = lateItem(debt.id, late, Math.max(0, onTop), today);
+      return [{ ...all, mayBeOlder, missed: latePartsOf(ledger, all.unpaid, today) }];
     }
     if (dueOn < today && installment.month < month) return [];
     if (dueOn < today) {

@@ -1,7 +1,7 @@
 import { type Cents, cents } from '../money/cents.ts';
 import { addDays, daysBetween, type IsoDate } from '../time/iso_date.ts';
 import type { DebtKind } from './debt.ts';
-import type { DebtLedger } from './ledger.ts';
+import type { DebtLedger, Installment } from './ledger.ts';
 import { isOldestKnown, nextLateStep, STEP_DAYS } from './past_due.ts';
 
 /** Debts whose lenders report how late they are in steps of thirty days. */
@@ -28,29 +28,63 @@ export function lateStepOf(
   return step && { amount: oldest.unpaid, ...step };
 }
 
-/** What is late of one installment, and the last day on which paying it, and those before it, keeps the debt from being reported later than
- *  it is; null where no such day is known. Cents. */
+/** What is late of one installment. Cents. */
 export interface LatePart {
   readonly unpaid: Cents;
+  /** The same as the month began. */
+  readonly begun: Cents;
+  /** The last day on which paying it, and those before it, keeps the debt from being reported later than it was as the month began; null where no
+   *  such day is known. */
   readonly lastDay: IsoDate | null;
 }
 
-/** What is late on a debt, installment by installment, the oldest first; all of it as one where nobody knows in which step it is. Source:
- *  docs/domain/planner.md#tight-months */
+/**
+ * What is late on a debt, installment by installment as the month began, the oldest first, where all of it comes to `left` now; as one part where
+ * nobody knows in which step it is. What was paid of it this month changes no day. Source: docs/domain/planner.md#tight-months
+ */
 export function latePartsOf(
-  ledger: Pick<DebtLedger, 'debt' | 'installments'>,
+  { debt, installments }: Pick<DebtLedger, 'debt' | 'installments'>,
+  left: Cents,
   today: IsoDate,
 ): readonly LatePart[] {
-  const late = ledger.installments.filter(({ isLate, unpaid }) => isLate && unpaid > 0);
+  const begun = installments.map((each) => asTheMonthBegan(each, today));
+  const late = begun.filter(({ isLate, unpaid }) => isLate && unpaid > 0);
   const [oldest] = late;
-  if (oldest === undefined) return [];
-  const step = lateStepOf(ledger, today);
-  if (step === null)
-    return [{ unpaid: cents(late.reduce((sum, { unpaid }) => sum + unpaid, 0)), lastDay: null }];
+  const step = lateStepOf({ debt, installments: begun }, today);
+  if (oldest === undefined || step === null) {
+    const all = late.reduce((sum, { unpaid }) => sum + unpaid, 0);
+    return [{ unpaid: left, begun: cents(all > 0 ? all : left), lastDay: null }];
+  }
+  const open = cutTo(
+    late.map(({ unpaid }) => unpaid),
+    left,
+  );
   // Once those before it are paid, the debt is as late as this one: no later than it is reported now until that many days.
   const reported = Math.floor(daysBetween(oldest.dueOn, today) / STEP_DAYS) + 1;
-  return late.map(({ unpaid, dueOn }) => ({
-    unpaid,
+  return late.map(({ unpaid, dueOn }, at) => ({
+    unpaid: open[at] ?? cents(0),
+    begun: unpaid,
     lastDay: addDays(dueOn, reported * STEP_DAYS - 1),
   }));
+}
+
+/** An installment that is late, or was until it was paid this month, with nothing of it paid this month. */
+const asTheMonthBegan = (each: Installment, today: IsoDate): Installment =>
+  each.dueOn < today &&
+  each.paidThisMonth > 0 &&
+  (each.isLate || (each.paidOn ?? today) > each.dueOn)
+    ? { ...each, isLate: true, unpaid: cents(each.unpaid + each.paidThisMonth) }
+    : each;
+
+/** Amounts of which the first are paid off first, once all of them together come to `total`. Cents. */
+export function cutTo(amounts: readonly Cents[], total: Cents): readonly Cents[] {
+  let after: number = total;
+  return amounts
+    .toReversed()
+    .map((amount, at) => {
+      const left = at === amounts.length - 1 ? after : Math.min(amount, after);
+      after -= left;
+      return cents(left);
+    })
+    .toReversed();
 }

@@ -5,7 +5,7 @@ import type { DebtId } from './debt.ts';
 import { isLateThisMonth, paidLateThisMonth } from './late_this_month.ts';
 import { type DebtLedger, type Installment } from './ledger.ts';
 import { dueNext } from './due_next.ts';
-import { latePartsOf } from './late_step.ts';
+import { cutTo, latePartsOf } from './late_step.ts';
 import { arrearsOrder } from './precedence.ts';
 import type { Course, CurrentMonth, LateDebt } from './simulate.ts';
 
@@ -113,34 +113,17 @@ export function arrearsOf(
     const unpaid = unpaidOf(installments.filter(({ isLate }) => isLate));
     const amount = cents(unpaid + (besides.get(debt.id) ?? 0));
     if (owedToday === 0 || amount === 0) return [];
-    const begun = installments.map((each) => asTheMonthBegan(each, today));
-    const late = latePartsOf({ debt, installments: begun }, today);
-    const parts = late.length > 0 ? late : [{ unpaid: amount, lastDay: null }];
-    const left = cutTo(
-      parts.map(({ unpaid }) => unpaid),
-      amount,
-    );
-    return parts.map(({ unpaid, lastDay }, at) => {
-      const part = { debtId: debt.id, amount: left[at] ?? cents(0) };
-      return { debt, place, amount: unpaid, lastDay, part };
-    });
+    return latePartsOf({ debt, installments }, amount, today).map(({ unpaid, begun, lastDay }) => ({
+      debt,
+      place,
+      amount: begun,
+      lastDay,
+      part: { debtId: debt.id, amount: unpaid },
+    }));
   });
   return arrearsOrder(behind)
     .map(({ part }) => part)
     .filter(({ amount }) => amount > 0);
-}
-
-/** Amounts of which the first are paid off first, once all of them together come to `total`. Cents. */
-function cutTo(amounts: readonly Cents[], total: Cents): readonly Cents[] {
-  let after: number = total;
-  return amounts
-    .toReversed()
-    .map((amount, at) => {
-      const left = at === amounts.length - 1 ? after : Math.min(amount, after);
-      after -= left;
-      return cents(left);
-    })
-    .toReversed();
 }
 
 /** The same parts, where those of one debt come to `total` now. */
@@ -159,14 +142,6 @@ export function withLateLeft(
     part.debtId === id ? { ...part, amount: left.shift() ?? cents(0) } : part,
   );
 }
-
-/** An installment that is late, or was until it was paid this month, with nothing of it paid this month. */
-const asTheMonthBegan = (each: Installment, today: IsoDate): Installment =>
-  each.dueOn < today &&
-  each.paidThisMonth > 0 &&
-  (each.isLate || (each.paidOn ?? today) > each.dueOn)
-    ? { ...each, isLate: true, unpaid: cents(each.unpaid + each.paidThisMonth) }
-    : each;
 
 /** What still comes due in the month. */
 const comingIn = (

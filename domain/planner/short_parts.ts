@@ -8,11 +8,13 @@ export interface MonthPart {
   /** The last day on which paying it keeps its debt from being reported later than it is; null where no such day is known. */
   readonly lastDay: IsoDate | null;
   readonly isLate: boolean;
+  /** What was asked for in it, paid or not: the smallest that comes due goes first. Cents. */
+  readonly due: number;
 }
 
 /**
  * The parts of one kind in the order in which short money goes to them; of one debt, as they come in. First what keeps the most debts under a step that
- * comes before `nextMoney`, the day from which there is more; then what is late, by its last day; then what comes due, in the order given. What
+ * comes before `nextMoney`, the day from which there is more; then what is late, by its last day; then what comes due, the smallest first. What
  * the money covers whole comes before what it doesn't: nothing is gained by a part of it. Source: docs/domain/planner.md#tight-months
  */
 export function partsInOrder(
@@ -30,7 +32,10 @@ export function partsInOrder(
   let left = money;
   const unfinished = new Set<DebtId>();
   const [whole, rest]: [MonthPart[], MonthPart[]] = [[], []];
-  for (const part of [...saved, ...others, ...parts.filter(({ isLate }) => !isLate)]) {
+  const coming = parts
+    .filter(({ isLate }) => !isLate)
+    .toSorted((one, other) => one.due - other.due);
+  for (const part of [...saved, ...others, ...coming]) {
     // A lender puts money on what is oldest: what comes after a part that isn't covered gets none.
     if (part.open <= left && !unfinished.has(part.debtId)) {
       whole.push(part);
@@ -44,7 +49,7 @@ export function partsInOrder(
 }
 
 const bySoonest = (one: MonthPart, other: MonthPart): number =>
-  (one.lastDay ?? '9').localeCompare(other.lastDay ?? '9') || one.open - other.open;
+  (one.lastDay ?? '9').localeCompare(other.lastDay ?? '9') || one.due - other.due;
 
 /** As many as the money covers; of those that are as many, the ones whose days come first. */
 function mostOf(urgent: readonly MonthPart[], money: number): readonly MonthPart[] {

@@ -245,7 +245,11 @@ function short(asked: readonly Asked[], money: number, month: IsoDate): Spread {
   const parts: MonthPart[] = [];
   const shares = new Map<DebtId, Share>();
   for (const kind of kinds) {
-    const ofKind = asked.filter(({ debt }) => debt.kind === kind).flatMap(partsOf);
+    // By their place, which no payment changes.
+    const ofKind = asked
+      .filter(({ debt }) => debt.kind === kind)
+      .toSorted((one, other) => one.place - other.place)
+      .flatMap(partsOf);
     for (const part of partsInOrder(ofKind, left, addMonths(month, 1))) {
       const toward = Math.min(part.open, left);
       const { pays, paysLate } = shares.get(part.debtId) ?? { pays: 0, paysLate: 0 };
@@ -267,13 +271,15 @@ function short(asked: readonly Asked[], money: number, month: IsoDate): Spread {
 function partsOf({ debt, items, unpaid }: Asked): readonly MonthPart[] {
   const late = items.flatMap(({ missed }) => missed);
   const coming = unpaid - late.reduce((sum, each) => sum + each.unpaid, 0);
+  const due = items.reduce((sum, item) => sum + (item.isLate ? 0 : item.due), 0);
   return [
     ...late.map((each) => ({
       debtId: debt.id,
       open: each.unpaid,
       lastDay: each.lastDay,
       isLate: true,
+      due: each.begun,
     })),
-    { debtId: debt.id, open: coming, lastDay: null, isLate: false },
+    { debtId: debt.id, open: coming, lastDay: null, isLate: false, due },
   ];
 }

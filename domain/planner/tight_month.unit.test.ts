@@ -1,11 +1,15 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from '../money/cents.ts';
-import { isoDate } from '../time/iso_date.ts';
-import { agendaOf } from './agenda.ts';
+import { addDays, firstOfMonth, isoDate } from '../time/iso_date.ts';
+import { agendaOf, newPayment, toPay } from './agenda.ts';
 import { ledgerOf } from './ledger.ts';
-import { outlookOf } from './outlook.ts';
+import { stepsOf } from './next_step.ts';
+import { type Outlook, outlookOf } from './outlook.ts';
+import { paidThroughMissing } from './past_due.ts';
 import type { Payment, TrackedDebt } from './progress.ts';
 import { debt, debtId, dollars, fixed, TODAY } from './testing.ts';
+import { partsInOrder } from './short_parts.ts';
 import { tightMonth } from './tight_month.ts';
 
 const typed = (...of: Parameters<typeof debt>): TrackedDebt => ({
@@ -177,6 +181,169 @@ describe('short money, with two cards late', () => {
       ['far', 32],
       ['near', 28],
     ]);
+  });
+});
+
+describe('what is late, installment by installment', () => {
+  const on = isoDate('2026-11-05');
+  const behind = (name: string, minimum: number, dueDay: number, paidThrough: string) => ({
+    ...typed(name, 700, 0, fixed(minimum), { dueDay }),
+    balanceAsOf: on,
+    paidThrough: isoDate(paidThrough),
+  });
+  const hospital = {
+    ...typed('hospital', 2_000, 0, fixed(200), { kind: 'medical', dueDay: 20 }),
+    balanceAsOf: on,
+    paidThrough: isoDate('2026-11-04'),
+  };
+  const outlookWith = (
+    of: readonly TrackedDebt[],
+    monthly: number,
+    payments: readonly (Payment & { id: string })[] = [],
+    today = on,
+  ) => {
+    const outlook = outlookOf(
+      {
+        debts: of,
+        payments: payments as never,
+        plan: {
+          strategy: 'avalanche',
+          monthly: dollars(monthly),
+          startsOn: today,
+          customOrder: [],
+          chosenOn: today,
+        },
+      },
+      today,
+    );
+    if (outlook === null) throw new Error('no outlook');
+    return outlook;
+  };
+  const paysOf = ({ tight }: Outlook) =>
+    tight?.rows.filter(({ pays }) => pays > 0).map(({ debtId: id, pays }) => [id, pays / 100]);
+
+  it('keeps two under their next steps with the oldest of each, where all of one takes the money of the other', () => {
+    // 60 days on November 8, and 30 days on November 9.
+    const cards = [behind('two', 100, 9, '2026-09-08'), behind('one', 120, 10, '2026-10-09')];
+    expect(paysOf(outlookWith([...cards, hospital], 220))).toEqual([
+      ['two', 100],
+      ['one', 120],
+    ]);
+  });
+
+  it('keeps under its step what comes to it before there is more money', () => {
+    const today = isoDate('2026-11-15');
+    const cards = [behind('two', 100, 20, '2026-09-19'), behind('one', 90, 10, '2026-11-09')].map(
+      (each) => ({ ...each, balanceAsOf: today }),
+    );
+    // 60 days on November 19; the other one’s 30 days come in December, with December’s money.
+    expect(paysOf(outlookWith(cards, 100, [], today))).toEqual([['two', 100]]);
+  });
+
+  it('asks the others for the same once the first is paid', () => {
+    const cards = [behind('first', 100, 9, '2026-10-08'), behind('then', 110, 12, '2026-10-11')];
+    const all = [...cards, hospital];
+    expect(paysOf(outlookWith(all, 210))).toEqual([
+      ['first', 100],
+      ['then', 110],
+    ]);
+    const paid = { id: '1', debtId: debtId('first'), amount: dollars(100), paidOn: on };
+    expect(paysOf(outlookWith(all, 210, [paid]))).toEqual([['then', 110]]);
+  });
+
+  it('tells apart what counts once a statement is out', () => {
+    const today = isoDate('2027-03-01');
+    const card = {
+      ...behind('card', 186.99, 30, '2027-02-27'),
+      balanceAsOf: today,
+    };
+    const other = { ...behind('other', 128, 10, '2027-02-28'), balanceAsOf: today };
+    const outlook = outlookWith([card, other], 501.97, [], today);
+    const row = outlook.tight?.rows.find(({ debtId: id }) => id === debtId('card'));
+    expect(row).toMatchObject({ pays: dollars(373.97), later: { pays: dollars(186.98) } });
+    expect(stepsOf(outlook).map(({ debtId: id, amount }) => [id, amount / 100])).toContainEqual([
+      'card',
+      186.99,
+    ]);
+  });
+
+  const missed = fc.record({
+    minimum: fc.integer({ min: 30, max: 140 }),
+    dueDay: fc.integer({ min: 1, max: 31 }),
+    count: fc.integer({ min: 0, max: 3 }),
+  });
+
+  it('asks for the same of the others, whichever is paid first', () => {
+    fc.assert(
+      fc.property(
+        fc.array(missed, { minLength: 2, maxLength: 4 }),
+        fc.integer({ min: 1, max: 500 }),
+        fc.integer({ min: 0, max: 60 }),
+        fc.nat(),
+        (of, monthly, day, which) => {
+          const today = addDays(on, day);
+          const cards = of.map(({ minimum, dueDay, count }, at) => ({
+            ...behind(`card ${at}`, minimum, dueDay, '2026-01-01'),
+            balanceAsOf: today,
+            paidThrough: paidThroughMissing(dueDay, count, today),
+          }));
+          const before = outlookWith(cards, monthly, [], today);
+          const { tight } = before;
+          if (tight === null || tight.isCatchingUp || tight.month !== firstOfMonth(today)) return;
+          const asks = tight.rows.flatMap(({ debtId: id, pays, later }) =>
+            pays > (later?.pays ?? 0) ? [{ id, now: cents(pays - (later?.pays ?? 0)) }] : [],
+          );
+          const first = asks[which % asks.length];
+          if (!first) return;
+          const item = toPay(before.agenda).find(({ debtId: id }) => id === first.id);
+          const card = cards.find(({ id }) => id === first.id) as TrackedDebt;
+          const paid = newPayment(item, card, [], { paidOn: today, amount: first.now }, today);
+          const after = outlookWith(cards, monthly, [{ id: '1', ...paid }], today);
+          const left = (after.tight?.rows ?? []).filter(({ debtId: id }) => id !== first.id);
+          expect(left.map(({ debtId: id, pays }) => [id, pays]).toSorted()).toEqual(
+            tight.rows
+              .filter(({ debtId: id }) => id !== first.id)
+              .map(({ debtId: id, pays }) => [id, pays])
+              .toSorted(),
+          );
+        },
+      ),
+      { numRuns: 80 },
+    );
+  });
+
+  it('keeps as many under a step as the money can', () => {
+    const part = fc.record({
+      open: fc.integer({ min: 1, max: 90 }),
+      day: fc.integer({ min: 10, max: 28 }),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(part, { maxLength: 7 }),
+        fc.integer({ min: 0, max: 300 }),
+        (of, money) => {
+          const parts = of.map(({ open, day }, at) => ({
+            debtId: debtId(`card ${at}`),
+            open,
+            due: open,
+            lastDay: isoDate(`2026-11-${day}`),
+            isLate: true,
+          }));
+          let left = money;
+          const covered = partsInOrder(parts, money, isoDate('2026-12-01')).filter(({ open }) => {
+            const isCovered = open <= left;
+            left -= Math.min(open, left);
+            return isCovered;
+          });
+          const most = Array.from({ length: 2 ** of.length }, (_, set) =>
+            of.filter((__, at) => (set >> at) % 2 === 1),
+          )
+            .filter((some) => some.reduce((sum, { open }) => sum + open, 0) <= money)
+            .reduce((max, some) => Math.max(max, some.length), 0);
+          expect(covered).toHaveLength(most);
+        },
+      ),
+    );
   });
 });
 

@@ -148,8 +148,8 @@ function TightLine({
 }) {
   const debt = outlook.debts.find(({ id }) => id === row.debtId);
   // What is paid before a statement is out doesn't count for what it asks; what is late takes a payment any day.
-  const theirs = outlook.agenda.filter(({ debtId, due }) => debtId === row.debtId && due > 0);
-  const opensOn = theirs.some(({ isLate }) => isLate) ? null : (theirs[0]?.opensOn ?? null);
+  const { later } = row;
+  const isAllLater = later?.pays === row.pays;
   return (
     <li className={line}>
       <Place place={place} />
@@ -162,9 +162,15 @@ function TightLine({
       <p className="col-span-2 col-start-2 text-cell text-ink-2 empty:hidden">
         {why}
         {row.paid > 0 && ` ${m.planner_tight_paid_part({ paid: money(row.paid) })}`}
-        {opensOn !== null &&
-          row.pays > 0 &&
-          ` ${m.planner_tight_opens({ day: monthDayText(opensOn) })}`}
+        {later !== null &&
+          ` ${
+            isAllLater
+              ? m.planner_tight_opens({ day: monthDayText(later.opensOn) })
+              : m.planner_tight_later({
+                  amount: money(later.pays),
+                  day: monthDayText(later.opensOn),
+                })
+          }`}
       </p>
       {row.shortBy > 0 && !isSpent && (
         <p className="col-span-2 col-start-2 text-cell font-[560]">
@@ -179,7 +185,10 @@ function TightLine({
 }
 
 /** `minimum` is what is open: with what is paid it would be more than what is short. */
-function payText({ pays, shortBy }: TightRow): string {
+function payText({ pays, shortBy, later }: TightRow): string {
+  // What counts today is covered whole where something is left for a statement to come.
+  if (later !== null && later.pays < pays)
+    return m.planner_tight_pay({ pays: money(cents(pays - later.pays)) });
   const minimum = money(cents(pays + shortBy));
   if (pays > 0)
     return shortBy > 0
