@@ -27,7 +27,7 @@ export function partsInOrder(
   const urgent = late.filter(
     (part) => isOldest(part) && part.lastDay !== null && part.lastDay < nextMoney,
   );
-  const saved = mostOf(urgent, money);
+  const saved = maxKept(urgent, money);
   const others = late.filter((part) => !saved.includes(part));
   let left = money;
   const unfinished = new Set<DebtId>();
@@ -52,7 +52,7 @@ const bySoonest = (one: MonthPart, other: MonthPart): number =>
   (one.lastDay ?? '9').localeCompare(other.lastDay ?? '9') || one.due - other.due;
 
 /** As many as the money covers; of those that are as many, the ones whose days come first. */
-function mostOf(urgent: readonly MonthPart[], money: number): readonly MonthPart[] {
+function maxKept(urgent: readonly MonthPart[], money: number): readonly MonthPart[] {
   const costOf = (count: number, among: readonly MonthPart[]) =>
     among
       .map(({ open }) => open)

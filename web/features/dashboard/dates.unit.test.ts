@@ -180,7 +180,11 @@ describe('the last day before something late comes to the next step', () => {
     expect(saidAt(40_000)).toEqual(['The last day for it.', 'The last day for it.']);
     // The oldest of each, $25.00, is what keeps it under its step.
     expect(saidAt(5_000)).toEqual(['The last day for it.', 'The last day for it.']);
-    expect(saidAt(4_000)).toContain(
+    const withFees = twoLate.map((each) => ({
+      ...each,
+      pastDue: { amount: cents(20_000), asOf: today },
+    }));
+    expect(saidAt(5_000, withFees)).toContain(
       'Your plan doesn’t have the money for it by then. Call them before that day.',
     );
   });
