@@ -82,7 +82,7 @@ export function answerWithResults(
     context: merged === null ? context : { ...context, previous: null },
     slots,
     use(name: ToolName, args: Readonly<Record<string, unknown>>) {
-      const refusal = name === 'propose' ? notOrdered(asked.plain, args) : null;
+      const refusal = name === 'propose' ? notOrdered(question, asked.plain, args) : null;
       if (refusal !== null) return refused(refusal);
       const answer = runTool(name, args, context, `c${results.length + 1}`);
       for (const each of Object.values(args)) used.add(Math.round(Number(each) * 100));

@@ -1,9 +1,9 @@
-import type { Step } from '../../../domain/assistant/answer.ts';
+import type { ProposedChange, Step } from '../../../domain/assistant/answer.ts';
 import { canonical } from '../../../domain/assistant/basis.ts';
 import type { AskContext } from '../../../domain/assistant/context.ts';
 import { stepOfTool, type ToolResult } from '../../../domain/assistant/tool.ts';
 import { runTool, toolSpecs } from '../../../domain/assistant/tools.ts';
-import { isAllSaid } from '../../../domain/assistant/ordered.ts';
+import { isSameOffer, ownOffer } from '../../../domain/assistant/own_offer.ts';
 import { MAX_CALLS, MAX_INPUT_TOKENS } from './limits.ts';
 import type { ModelCall } from './port.ts';
 import type { PreparedTurn } from './prepared_turn.ts';
@@ -23,6 +23,7 @@ export class ToolDesk {
   readonly #ids: ReadonlyMap<string, string>;
   readonly #known = new Map<string, string>();
   #calls = 0;
+  #own: { readonly offer: ProposedChange | null } | null = null;
 
   constructor(context: AskContext, prepared: PreparedTurn) {
     this.#context = context;
@@ -50,21 +51,15 @@ export class ToolDesk {
     if (!toolSpecs.some((spec) => spec.name === name))
       return only(`There is no tool “${name.slice(0, 60)}”.`);
     const sent = this.#withIds(args);
-    if (
-      name === 'propose' &&
-      !isAllSaid(
-        this.#prepared.question,
-        this.#prepared.context,
-        sent as Readonly<Record<string, unknown>>,
-      )
-    )
-      return only('Offer only what they asked for in this question: its amount, debt and day.');
     const key = `${name} ${canonical(sent)}`;
     const before = this.#known.get(key);
     if (before !== undefined) return only(`You have this already: ${before}.`);
     const id = `c${this.found.length + 1}`;
     const answer = runTool(name, sent, this.#prepared.context, id);
     if (!answer.ok) return only(answer.reason);
+    const { proposal } = answer.result;
+    if (proposal && !this.#isAskedFor(proposal.change))
+      return only('Offer only what they asked for in this question: its amount, debt and day.');
     const own = runTool(name, sent, this.#context, id);
     if (!own.ok) return only(own.reason);
     const data = dataOf(answer.result);
@@ -74,6 +69,13 @@ export class ToolDesk {
     const found = { forModel: answer.result, forPerson: own.result };
     this.found.push(found);
     return { found, data, step: stepOf(own.result, this.#context) };
+  }
+
+  /** Whether the question asks for that change, as it is read without a model. */
+  #isAskedFor(change: ProposedChange): boolean {
+    const { question, context } = this.#prepared;
+    this.#own ??= { offer: ownOffer(question, context) };
+    return isSameOffer(change, this.#own.offer, question);
   }
 
   /** Labels of debts become their ids, wherever they stand. */

@@ -46,7 +46,7 @@ const D_LATER =
   /\bD(?<d>\d)(?: (?:in|comes|coming|is))* (?:second|third|2nd|3rd|next in line|after)\b/;
 /** The smallest first in place of the plan's own order: thought of, or asked for. */
 const SMALLEST =
-  /\b(?:what if|what happens if|what about|how about|suppose|y si|que tal si|que pasa si|can i|could i)\b.{0,30}\b(?:smallest|littlest|lowest balance|little ones?|small ones?|snowball|bola de nieve|mas (?:chica|pequena|chiquita)s?|menor saldo)\b|\b(?:smallest|snowball|bola de nieve|lowest balance|mas (?:chica|pequena|chiquita)s?)\b(?: balance| debt| one| ones)?(?: first| primero)?(?: instead| en ve[sz](?: de)?)[?.! ]*$/;
+  /^(?:please |just |lets |let'?s |i want to |i'?d rather |i wanna |quiero |mejor )*(?:pay(?: off)?|do|start with|go with|switch(?: me| it| my plan)? to|use|pon(?:er|go|me)?|paga(?:r)?|empieza con|cambia(?:r)? a)(?: the| my| la| mi)* (?:smallest|littlest|lowest balance|snowball|bola de nieve|mas (?:chica|pequena))(?: balance| debt| one| card)*(?: first| primero)?[.! ]*$|\b(?:what if|what happens if|what about|how about|suppose|y si|que tal si|que pasa si|can i|could i)\b.{0,30}\b(?:smallest|littlest|lowest balance|little ones?|small ones?|snowball|bola de nieve|mas (?:chica|pequena|chiquita)s?|menor saldo)\b|\b(?:smallest|snowball|bola de nieve|lowest balance|mas (?:chica|pequena|chiquita)s?)\b(?: balance| debt| one| ones)?(?: first| primero)?(?: instead| en ve[sz](?: de)?)[?.! ]*$/;
 const CLOSES_SOONEST =
   /\b(?:most|fewest|fewer|least number of)\b(?: of)?(?: my| the)? (?:bills|debts|cards|accounts)\b.{0,30}\b(?:fast\w*|quick\w*|first|soon\w*|gone)\b|\b(?:rid|out) of the most (?:bills|debts)\b/;
 const MAY_CHANGE =
