@@ -34,7 +34,7 @@ import { withOwnInterest, withSaved } from './interest_answers.ts';
 import { withCarLoan, withNothingLate } from './own_debts_beside.ts';
 import { sayAgain } from './own_things_answers.ts';
 import { withPayLimit } from './pay_limit_answers.ts';
-import { withOffer } from './settle_offer.ts';
+import { whileCurrent, withOffer } from './settle_offer.ts';
 import { changeDueDay, editDebts, recordPayment } from './record_answers.ts';
 import { ruleAnswer } from './rule_answers.ts';
 import { doneBy } from './done_by_answers.ts';
@@ -203,6 +203,7 @@ function ruled(intent: IntentName, asked: Asked): Reply | null {
   if (intent === 'debt_relief_company' && special === null) return withNothingLate(rule, asked);
   if (intent === 'deferred_interest') return withOwnPromotions(rule, asked);
   if (intent === 'how_interest_works') return withOwnInterest(rule, asked);
+  if (intent === 'settle' && special === null) return withOffer(whileCurrent(asked) ?? rule, asked);
   if (intent === 'settle' || intent === 'medical_bill') return withOffer(rule, asked);
   if (intent === 'close_card') return withOwnClosing(rule, asked);
   if (intent === 'balance_transfer') return withFigures(rule, asked);

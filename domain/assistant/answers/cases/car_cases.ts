@@ -52,6 +52,31 @@ const REPOSSESSED: SpecialCase = {
   ],
 };
 
+/** It was taken, and it is asked if that was legal. */
+const WAS_IT_LEGAL: SpecialCase = {
+  when: (plain) =>
+    (isTakenAlready(plain) || /\brepo (?:man|guys?|men|people|truck|company)\b/.test(plain)) &&
+    has(
+      /\b(?:legal\w*|illegal\w*|ilegal|allowed|can they (?:even |really |just )?do (?:that|this)|have (?:the|a) right|eso se vale|pueden hacer (?:eso|esto)|derecho|se puede)\b/,
+    )(plain),
+  isInstead: true,
+  says: [
+    [
+      '**In most states, yes: once you’re behind, they can take it without a court and at any hour of the night, as long as they don’t breach the peace.** Some states require a notice first.',
+      'rule/ucc-9-609',
+    ],
+    [
+      '**It generally isn’t legal if they broke into a locked garage or gate, used force or threats, or kept going after you said no.** If that happened, write it down with the time and who saw it, and ask legal aid today.',
+      'rule/ucc-9-609',
+    ],
+    [
+      '**You may still get it back until it’s sold, so call the lender today.** Ask in writing: what does it take to get it back, by when, and where is it?',
+    ],
+    ...REPOSSESSED.says.slice(1),
+  ],
+  rest: REPOSSESSED.rest ?? [],
+};
+
 /** In the service, a court may have to be asked. */
 const ON_DUTY: SpecialCase = {
   when: (plain) =>
@@ -173,6 +198,7 @@ export const CAR_CASES: SpecialCases = {
         ],
       ],
     },
+    WAS_IT_LEGAL,
     REPOSSESSED,
     {
       when: has(
