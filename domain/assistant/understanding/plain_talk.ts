@@ -65,7 +65,7 @@ export const TOLD: readonly Story[] = [
     meaning: 'car_taken',
     all: [
       new RegExp(
-        String.raw`\brepo (?:man|guys?|men|people|truck|company)\b.{0,20}\b(?:came|took|showed|grabbed|got)\b|\b(?:took|towed|repo\w*|grabbed)\b.{0,16}\b(?:my|our|the) (?:${VEHICLE})\b|\b(?:my|our) (?:${VEHICLE}) (?:was|got) (?:taken|repo\w*|towed)\b|\b(?:llevaron|quitaron|recogieron|embargaron)\b.{0,12}\b(?:${VEHICLE})\b`,
+        String.raw`\brepo (?:man|guys?|men|people|truck|company)\b.{0,20}\b(?:came|took|showed|grabbed|got)\b|\b(?:took|towed|repo\w*|grabbed)\b.{0,16}\b(?:my|our|the) (?:${VEHICLE})\b|\b(?:my|our) (?:${VEHICLE}) (?:was|got) (?:taken|repo\w*|towed)\b|\b(?:llev(?:aron|o)|quit(?:aron|o)|recogi(?:eron|o)|embarg(?:aron|o))\b.{0,12}\b(?:${VEHICLE})\b`,
       ),
       /\b(?:(?:is|was|isn'?t|isnt|are|even|this|that|it|they)\b.{0,16}\b(?:legal|allowed|illegal)|can they (?:even |really |just |legally )?do (?:that|this)|(?:do|did) they have (?:the|a) right|es legal|es ilegal|eso se vale|pueden hacer (?:eso|esto)|tienen derecho|se puede)\b/,
     ],
@@ -89,6 +89,18 @@ export const TOLD: readonly Story[] = [
     none: /\b(?:paid|pague|sued?|collector\w*|collection|dispute myself|this (?:app|site)|mendwell|settle\w*|loan for|bankrupt\w*|years?|how (?:do|can) i|already gave|le di)\b/,
   },
   {
+    meaning: 'telling_family',
+    all: [
+      /^(?:[^ ]+ ){0,15}[^ ]+$/,
+      /\b(?:fight|fights|fighting|argue|argues|arguing|arguments?|yell|yelling|scream\w*|bicker\w*|pele\w+|discut\w+|gritamos|nos gritamos)\b/,
+      new RegExp(
+        String.raw`\b(?:husband|wife|spouse|hubby|partner|boyfriend|girlfriend|fiance\w*|we|espos[oa]|marido|mujer|novi[oa]|pareja|nosotros|peleamos|discutimos|nos)\b`,
+      ),
+      /\b(?:money|debts?|bills?|cards?|finances|budget|spending|dinero|deudas?|tarjetas?|cuentas|billes|biles|gastos)\b/,
+    ],
+    none: /\b(?:throw\w*|threw|push\w*|grab\w*|threat\w*|break\w*|broke|smash\w*|police|gun|knife|leave|leaving|safe|control\w*|violent|kids|die|dead|end it|point|avienta|empuja|amenaz\w*|rompe|policia|irme|muer\w*|morir|divorc\w*|court|custody|lawyer|ex|hit|hits|hurt|scared|afraid|pega|golpea|miedo|collector\w*|bank|dispute|fight (?:a|the|this|back)|lawsuit|charge)\b/,
+  },
+  {
     meaning: 'undo',
     all: [MISPUT],
     none: /\b(?:lender|bank|report|bureau|posted|banco|reporte|checking|routing|account number|credited)\b/,
@@ -96,6 +108,13 @@ export const TOLD: readonly Story[] = [
 ];
 
 export const PLAIN_TALK: readonly Story[] = [
+  {
+    meaning: 'settle',
+    all: [
+      /\b(?:liquid\w+|arregl\w+|negoci\w+|sald\w+|settle|settling)\b.{0,30}\b(?:por (?:la mitad|menos|el \d{1,2} ?%)|for (?:half|less))\b/,
+    ],
+    none: /\b(?:cobrador\w*|cobranza|demanda\w*|corte|collector\w*|court|sued?|impuestos|tax(?:es)?|refund|reembolso|company|compania|program\w*)\b/,
+  },
   { meaning: 'unhappy', all: [SIGHS] },
   {
     meaning: 'how_long_it_stays',
@@ -129,17 +148,6 @@ export const PLAIN_TALK: readonly Story[] = [
       ),
     ],
     none: /\b(?:refinanc\w*|insurance|repo\w*|behind|co-?sign\w*|house|mortgage|lease is|bankrupt\w*|bancarrota|how long|denied|seguro de)\b/,
-  },
-  {
-    meaning: 'telling_family',
-    all: [
-      /\b(?:fight|fights|fighting|argue|argues|arguing|arguments?|yell|yelling|scream\w*|bicker\w*|pele\w+|discut\w+|gritamos|nos gritamos)\b/,
-      new RegExp(
-        String.raw`\b(?:husband|wife|spouse|hubby|partner|boyfriend|girlfriend|fiance\w*|we|espos[oa]|marido|mujer|novi[oa]|pareja|nosotros|peleamos|discutimos|nos)\b`,
-      ),
-      /\b(?:money|debts?|bills?|cards?|finances|budget|spending|dinero|deudas?|tarjetas?|cuentas|billes|biles|gastos)\b/,
-    ],
-    none: /\b(?:divorc\w*|court|custody|lawyer|ex|hit|hits|hurt|scared|afraid|pega|golpea|miedo|collector\w*|bank|dispute|fight (?:a|the|this|back)|lawsuit|charge)\b/,
   },
   {
     meaning: 'worried',

@@ -14,7 +14,7 @@ const isTakenAlready = has(
   /\b(?:they|bank|lender|dealer|dealership|credit union|loan|company|man|guys?|somebody|someone|santander|ally|carvana|westlake|carmax|capital one)(?:'?ve)? (?:\w+ ){0,2}(?:repo'?d|repoed|repossessed|took|towed|grabbed|came and (?:got|took))\b/,
   /\brepo (?:man|guy|company|truck) (?:\w+ )?(?:came|took|got)\b/,
   /\b(?:get|getting|got) (?:it|my \w+|the \w+|our \w+|my repo\w* \w+) back\b|\b(?:redeem|reinstate)\b|\brecuper\w+/,
-  /\b(?:me|nos|se) (?:lo |la )?(?:quitaron|llevaron|embargaron|recogieron)\b/,
+  /\b(?:me|nos|se) (?:lo |la )?(?:quit(?:aron|o)|llev(?:aron|o)|embarg(?:aron|o)|recogi(?:eron|o))\b/,
   /\b(?:car|truck|van|suv) (?:is )?(?:gone|repossessed|repoed)\b/,
 );
 const REPOSSESSED: SpecialCase = {

@@ -1,5 +1,5 @@
 import { COSIGNED_FOR_ME, GIVES_BACK } from '../../understanding/plain_talk.ts';
-import { LEGAL_AID } from '../rule_answer.ts';
+import { LEGAL_AID, type Ruled } from '../rule_answer.ts';
 import { has, type SpecialCase, type SpecialCases } from './case.ts';
 
 // Cases as people tell them to a friend: a loan that a parent cosigned, a report without a Social Security number, a card that a husband
@@ -144,6 +144,21 @@ const DIED_IN_COMMUNITY_STATE: SpecialCase = {
   ],
 };
 
+/** What comes before any deal with a hospital. */
+export const BEFORE_A_HOSPITAL_IS_PAID: readonly Ruled[] = [
+  [
+    '**Not yet: ask for the hospital’s financial assistance form first.** A nonprofit hospital has to have a written policy that says who gets free or cheaper care, so you may owe less than that offer, or nothing.',
+    'rule/usc26-501-r4',
+  ],
+  [
+    '**Ask for an itemized bill, too, and check each line.** Have them hold the offer and the bill while they decide.',
+    'lesson/medical-bills',
+  ],
+  [
+    '**A bill that charges no interest can wait behind the minimums on your cards.** So don’t miss one of those for this, and don’t put it on a card.',
+    'lesson/medical-bills',
+  ],
+];
 /** A hospital takes less, all at once. */
 const HOSPITAL_TAKES_LESS: SpecialCase = {
   when: (plain, { records }) =>
@@ -157,20 +172,7 @@ const HOSPITAL_TAKES_LESS: SpecialCase = {
       /\b(?:collect\w*|collections?|agency|sued?|court|judge?ment|lawsuit|tax(?:es)?|cobrador\w*|cobranza|agencia|demanda\w*|corte|report|score|reporte|puntaje)\b/,
     )(plain),
   isInstead: true,
-  says: [
-    [
-      '**Not yet: ask for the hospital’s financial assistance form first.** A nonprofit hospital has to have a written policy that says who gets free or cheaper care, so you may owe less than that offer, or nothing.',
-      'rule/usc26-501-r4',
-    ],
-    [
-      '**Ask for an itemized bill, too, and check each line.** Have them hold the offer and the bill while they decide.',
-      'lesson/medical-bills',
-    ],
-    [
-      '**A bill that charges no interest can wait behind the minimums on your cards.** So don’t miss one of those for this, and don’t put it on a card.',
-      'lesson/medical-bills',
-    ],
-  ],
+  says: BEFORE_A_HOSPITAL_IS_PAID,
   rest: [
     [
       [
