@@ -9,7 +9,7 @@ const { danger } = library().understanding;
 
 describe('a threat against somebody who collects', () => {
   it.each([
-    'gonna show up at that collectors house and make him regret it, im going there tonight and make him sorry',
+    'im gonna show up at that collectors house and make him regret it',
     'i’m about to drive to the agency’s office and teach those people a lesson',
     'imma find that debt guy and make him pay for this',
     'ill wait for him outside and he gets whats coming, im gonna pull up on him and make him suffer',

@@ -1,7 +1,7 @@
 import type { Story } from './story.ts';
 
 // How people say it to a friend: a car that a parent cosigned, a card that a husband left, a man who cleans credit, a fight every night.
-// What is told by several parts together (`TOLD`), and what a short question's own words decide (`PLAIN_TALK`).
+// What is told by several parts together (`STORIES_AS_SAID`), and what a short question's own words decide (`PLAIN_TALK`).
 
 const RELATIVE =
   'moms?|mother|mama|dads?|father|papa|parents?|madre|padre|sister|brother|aunt|uncle|cousin|grand(?:ma|pa|mother|father)|friend|husband|wife|boyfriend|girlfriend|spouse|partner|roommate|son|daughter|abuel[oa]|herman[oa]|ti[oa]|prim[oa]|amig[oa]|espos[oa]|marido|mujer|novi[oa]|hij[oa]|suegr[oa]|cosigner|co-signer';
@@ -36,7 +36,7 @@ const MISPUT = new RegExp(
   ].join('|'),
 );
 
-export const TOLD: readonly Story[] = [
+export const STORIES_AS_SAID: readonly Story[] = [
   {
     meaning: 'cosigned',
     all: [COSIGNED_FOR_ME, GIVES_BACK],

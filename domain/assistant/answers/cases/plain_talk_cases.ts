@@ -256,7 +256,7 @@ const NOTARIO: SpecialCase = {
 };
 
 /** They fight over money. */
-const FIGHTS: SpecialCase = {
+export const FIGHTS: SpecialCase = {
   when: has(
     /\b(?:fight|fights|fighting|argue|argues|arguing|arguments?|yell|yelling|scream\w*|bicker\w*|pele\w+|discut\w+|grit\w+)\b/,
   ),
@@ -277,9 +277,6 @@ const FIGHTS: SpecialCase = {
       [
         'A nonprofit credit counselor can sit down with both of you, often for free. Ask first what it costs.',
       ],
-      [
-        'And if you’re ever afraid at home, you can call the National Domestic Violence Hotline, free, at any hour: **1-800-799-7233**.',
-      ],
     ],
   ],
 };
@@ -291,11 +288,11 @@ const REMINDER: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**I can’t set a reminder from here, so nothing was set by asking.** With a free account and the due days in [the planner](/debt-destroyer), you hear about a payment about three days before it’s due, and again the day before: on your dashboard, and by email.',
+      '**I can’t set a reminder from here, so nothing was set by asking.** With a free account and the due days in [the planner](/debt-destroyer), you hear about a payment a few days before it’s due, and again the day before: on your dashboard, and by email.',
     ],
     ['You choose that in [Settings](/settings), under **Notices**, at **Payments due**.'],
     [
-      'For another day or a text, put the dates in your own calendar: press **Add to calendar** in the planner, below the months, and set its alarm.',
+      'Want it on another day, or on your phone? Press **Add to calendar** in the planner, below the months. Your calendar app can then ring when you like.',
     ],
   ],
 };
@@ -308,7 +305,7 @@ const WRONG_PAYMENT: SpecialCase = {
       '**Under “Payments you’ve recorded”, press the pencil beside it, in** [the planner](/debt-destroyer). Type the right amount or day, and press **Save this payment**. Your plan follows right away.',
     ],
     [
-      'Recorded it twice, or on the wrong debt? Press the trash can beside it, and record it again where it belongs. Nothing changes until you do.',
+      'Recorded it again by mistake, or on the wrong debt? Press the trash can beside it, and record it again where it belongs. Nothing changes until you do.',
     ],
   ],
 };
