@@ -288,7 +288,7 @@ const REMINDER: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**I can’t set a reminder from here, so nothing was set by asking.** With a free account and the due days in [the planner](/debt-destroyer), you hear about a payment a few days before it’s due, and again the day before: on your dashboard, and by email.',
+      '**I can’t set a reminder from here, so nothing was set by asking.** With a free account and the due days in [the planner](/debt-destroyer), you hear about a payment ahead of its due day, and again the day before: on your dashboard, and by email.',
     ],
     ['You choose that in [Settings](/settings), under **Notices**, at **Payments due**.'],
     [
