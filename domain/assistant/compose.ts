@@ -65,10 +65,10 @@ function withoutIncome(asked: Asked): Asked {
 
 function composeOwn(asked: Asked, isOwn: boolean): Composed {
   const one = isOwn
-    ? (storyOf(asked) ??
+    ? (paidOffToday(asked) ??
+      storyOf(asked) ??
       percentOf(asked) ??
       shareOfIncome(asked) ??
-      paidOffToday(asked) ??
       whatIf(asked))
     : null;
   if (one) return withRest(one, asked, composedOf);

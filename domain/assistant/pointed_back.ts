@@ -11,15 +11,19 @@ const OF_MEANING = new RegExp(
 const NO_THING =
   /\b(?:my|mi|i|you|this|that|it|they|due|owe|first|next|happens?|best|most|should|(?<!hardship |payment |repayment )plan|for|to|with|on|in|of(?! limitations)|when|if|mine)\b/;
 const ITS_PRONOUN =
-  /\b(?:(?:should|can|do|could|would|must) i (?:get|need|have|open|use|do|ask for|try|apply for|want|send|write|file|take|sign up for|look into|start|be worried about)|how (?:do|can|would) i (?:get|ask for|do|open|use|start|write|send|apply for|find|qualify for)|where (?:do|can) i (?:get|find|open|ask for)|is|are|does|do|will|would|who (?:gives|has|offers)|debo (?:sacar|pedir|tener|hacer)|me conviene(?: sacar| pedir)?|como (?:pido|saco|consigo|hago)|vale la pena) (?<word>one|it|that|them|those|this|they|un[oa]|eso)\b/;
+  /\b(?:(?:should|can|do|could|would|must) i (?:get|need|have|open|use|do|ask for|try|apply for|want|send|write|file|take|sign up for|look into|start|be worried about)|do i (?:still |really |actually |even )?(?:owe|have to pay)|how (?:long|bad) (?:does|do|will|can|is)|how (?:do|can|would) i (?:get|ask for|do|open|use|start|write|send|apply for|find|qualify for)|where (?:do|can) i (?:get|find|open|ask for)|is|are|does|do|will|would|who (?:gives|has|offers)|debo (?:sacar|pedir|tener|hacer)|me conviene(?: sacar| pedir)?|como (?:pido|saco|consigo|hago)|vale la pena) (?<word>one|it|that|them|those|this|they|un[oa]|eso)\b/;
 const MINE =
   /^(?:whats|what'?s|what is|how (?:much|high|big) is|and mine is|cuanto es|cual es) (?:mine|my own|el mio|la mia)$/;
+
+const STILL_OWED = /^(?:todavia|aun|la|lo) ?(?:la |lo )?(?:debo|tengo que pagar)(?: todavia)?$/;
 
 /** A word whose meaning was asked, in place of what points back at it. */
 export function withItsName(before: string, message: string): string | null {
   const { article = '', thing } = OF_MEANING.exec(before)?.groups ?? {};
   if (thing === undefined || NO_THING.test(thing)) return null;
   if (MINE.test(message)) return `what is my ${thing}`;
+  if (STILL_OWED.test(message))
+    return `todavia debo ${article === '' ? thing : `${article} ${thing}`}`;
   const word = ITS_PRONOUN.exec(message)?.groups?.['word'];
   if (word === undefined) return null;
   const isMany = /^(?:them|those|they)$/.test(word);

@@ -253,6 +253,8 @@ const HEADED_BY_OWN_WORDS: ReadonlySet<IntentName> = new Set<IntentName>([
   'card_use',
   'done_by',
   'how_interest_works',
+  'how_long_it_stays',
+  'pay_collection',
   'statute',
   'what_is',
 ]);

@@ -17,7 +17,7 @@ export interface Part {
 const EN_STARTS =
   "i (?:also )?(?:want to|wanna|need to|would like to) know|i was wondering|can|could|do|does|did|is|are|am|will|would|should|shall|has|have i|how|what|whats|what's|when|which|who|whose|why|where|(?:when|where|who|how|why)'?s|(?:can|don|doesn|isn|won|wouldn|shouldn|aren)'?t (?:i|it|they|we|u|you|that|this|he|she|my|the)|(?:pls |please )?(?:explain|describe)|any (?:way|chance|idea)|if (?:it|they|i|that|not|so|we)|isn't|isnt|don't i|tell me|show me";
 const ES_STARTS =
-  'quiero saber|quisiera saber|como|cuando|cuanto|cuanta|cuantos|que|cual|por que|donde|quien|puedo|puede|pueden|debo|deberia|conviene|me (?:pueden|puede|conviene|van|deben|quitan)|me l[oa]s? (?:pueden|puede|van)|l[oae]s? (?:pueden|puede|debo)|se (?:puede|pueden|borra)|eso|esto|es (?:cierto|verdad|legal|posible)|hay|tengo que|si (?:no|pago|me)';
+  'quiero saber|quisiera saber|como|cuando|cuanto|cuanta|cuantos|que|cual|por que|donde|quien|puedo|puede|pueden|debo|deberia|conviene|me (?:pueden|puede|conviene|van|deben|quitan)|me l[oa]s? (?:pueden|puede|van)|l[oae]s? (?:pueden|puede|debo)|se (?:puede|pueden|borra)|eso|esto|es (?:cierto|verdad|legal|posible)|hay|tengo que|todavia (?:l[oae]s? )?(?:debo|tengo que)|si (?:no|pago|me)';
 /** How a question begins. */
 const STARTS = new RegExp(
   `^(?:(?:so|ok|then|well|pues|entonces|,) )*(?:${EN_STARTS}|${ES_STARTS})\\b`,

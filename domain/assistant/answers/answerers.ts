@@ -34,15 +34,16 @@ import { withOwnInterest, withSaved } from './interest_answers.ts';
 import { withCarLoan, withNothingLate } from './own_debts_beside.ts';
 import { sayAgain } from './own_things_answers.ts';
 import { withPayLimit } from './pay_limit_answers.ts';
-import { withOffer } from './settle_offer.ts';
+import { whileCurrent, withOffer } from './settle_offer.ts';
 import { changeDueDay, editDebts, recordPayment } from './record_answers.ts';
 import { ruleAnswer } from './rule_answers.ts';
 import { doneBy } from './done_by_answers.ts';
 import { lenderNotListed } from '../slots/lenders.ts';
 import { offerIn, type SaidOffer } from '../slots/offers.ts';
-import { link, paragraph, say, strong } from '../say.ts';
+import { aside, link, paragraph, said, say, strong } from '../say.ts';
 import { ashamed, howAreYou, nothingForKids, untold, wornOut, worried } from './feelings.ts';
 import { dateChanged } from './asked_back.ts';
+import { FIGHTS } from './cases/plain_talk_cases.ts';
 import { specialCaseOf } from './special_cases.ts';
 import {
   aboutAssistant,
@@ -183,6 +184,13 @@ function withFigures(rule: Reply, asked: Asked): Reply {
   return { ...rule, paragraphs: [...(isWaiting ? before : []), ...figures, ...rest] };
 }
 
+/** One line for whoever fights at home and is afraid there. */
+const IF_AFRAID = aside(
+  said(
+    'And if you’re ever afraid at home, you can call the National Domestic Violence Hotline, free, at any hour: **1-800-799-7233**.',
+  ),
+);
+
 /** What a rule says and, where the question names a day, what it comes to. */
 function ruled(intent: IntentName, asked: Asked): Reply | null {
   if (intent === 'how_long_it_stays' && isOfInquiry(asked.plain))
@@ -198,11 +206,13 @@ function ruled(intent: IntentName, asked: Asked): Reply | null {
       paragraphs: [...before, ...rule.paragraphs],
       ...(isTelling && { isWithoutSlips: true }),
     };
+  if (special === FIGHTS) return { ...rule, paragraphs: [...rule.paragraphs, IF_AFRAID] };
   if (intent === 'garnished') return withPayLimit(rule, asked, special);
   if (intent === 'bankruptcy') return withCarLoan(rule, asked);
   if (intent === 'debt_relief_company' && special === null) return withNothingLate(rule, asked);
   if (intent === 'deferred_interest') return withOwnPromotions(rule, asked);
   if (intent === 'how_interest_works') return withOwnInterest(rule, asked);
+  if (intent === 'settle' && special === null) return withOffer(whileCurrent(asked) ?? rule, asked);
   if (intent === 'settle' || intent === 'medical_bill') return withOffer(rule, asked);
   if (intent === 'close_card') return withOwnClosing(rule, asked);
   if (intent === 'balance_transfer') return withFigures(rule, asked);

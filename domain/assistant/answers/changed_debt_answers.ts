@@ -7,6 +7,7 @@ import { link, paragraph, type Paragraph, said, say, source, strong, type Words 
 import type { ToolResult } from '../tool.ts';
 import type { WhatIf } from '../slots/what_ifs/what_if.ts';
 import { type Asked, type Reply, reply, using } from './asked.ts';
+import { BEFORE_A_HOSPITAL_IS_PAID } from './cases/plain_talk_cases.ts';
 import { percentText } from './balance_transfer.ts';
 import { comparedWords, dataOf } from './plan_answers.ts';
 
@@ -235,6 +236,9 @@ export function settledOrPaid(
     const left = o?.figures['d1.after'];
     return reply(
       [
+        ...(debt.kind === 'medical'
+          ? [paragraph(...BEFORE_A_HOSPITAL_IS_PAID.map(([text, ...on]) => said(text, ...on)))]
+          : []),
         paragraph(
           o && isAmount(left)
             ? say`You owe ${o.figures['d1.owed']} on ${debt.name}, so for ${o.figures['d1.paying']} they’d forgive ${strong(left)}.${source(o.id)}`
@@ -256,18 +260,17 @@ export function settledOrPaid(
           said(
             '**Get the offer in writing before you pay:** that it closes the whole debt, and that nothing more is owed.',
           ),
-          said(
-            'What’s forgiven usually counts as income for taxes, so ask someone who knows taxes before you sign.',
-            'rule/usc26-61-a11',
-            'rule/irs-topic-431',
-          ),
+          debt.kind === 'medical'
+            ? said('Ask for the words “paid in full”, and keep that letter and your proof.')
+            : said(
+                'What’s forgiven usually counts as income for taxes, so ask someone who knows taxes before you sign.',
+                'rule/usc26-61-a11',
+                'rule/irs-topic-431',
+              ),
           debt.kind === 'card'
             ? said(
                 'A settled card can be reported as paid for less than all of it. If you’ve paid it on time so far, ask first what they’d report, and weigh that: paid in full keeps that record as it is.',
               )
-            : null,
-          debt.kind === 'medical'
-            ? said('First ask if there’s help for people with your income, or more time to pay.')
             : null,
           OF_SAVINGS.test(asked.plain)
             ? said(

@@ -1,5 +1,6 @@
 import type { DebtId } from '../../planner/debt.ts';
 import { INTENT_TEXTS, type IntentName } from '../intents.ts';
+import { withoutAccents } from '../letters.ts';
 import { outlookOnce } from '../outlook_once.ts';
 import { type Figures, isAmount } from '../figure.ts';
 import { link, paragraph, type Paragraph, said, say, source, strong, type Words } from '../say.ts';
@@ -177,7 +178,33 @@ const WORRIED: Said = [
   ],
 ];
 
+/** It seems to have no end. */
+const ENDLESS =
+  /\b(?:never|ever)\b.{0,14}\b(?:get out|be (?:free|debt[- ]free|out|done)|pay (?:it|this|these|them)|finish|end|see the end)\b|\bno end (?:to|in sight)\b|\b(?:nunca|jamas)\b.{0,16}\b(?:salir|acabar|terminar|voy a|saldre|acabare)\b/;
+
+/** When it ends by their plan; null where the plan can't say. */
+function endByPlan(asked: Asked): Words | null {
+  if (asked.context.records.debts.length === 0 || isTight(asked)) return null;
+  const plan = asked.use('plan_payoff', {});
+  const done = plan.ok ? plan.result.figures['now.done'] : undefined;
+  return plan.ok && done
+    ? say`${strong('There is an end to it:')} with your plan, you’d be out of it in ${strong(done)}.${source(plan.result.id)}`
+    : null;
+}
+
 export const worried: Answerer = (asked) =>
+  ENDLESS.test(withoutAccents(asked.plain)) ? endless(asked) : ofWorry(asked);
+
+const endless: Answerer = (asked) =>
+  felt(
+    asked,
+    said(
+      'It’s hard to believe in an end when you pay and pay and the numbers barely move. A lot of people feel that in the middle of it.',
+    ),
+    endByPlan(asked),
+  );
+
+const ofWorry: Answerer = (asked) =>
   felt(
     asked,
     said(

@@ -3,7 +3,7 @@ import { ledgerAfterPaying } from '../../planner/ledger_after_paying.ts';
 import type { TrackedDebt } from '../../planner/progress.ts';
 import type { Figures } from '../figure.ts';
 import { listed } from '../print.ts';
-import { link, paragraph, said, say, source, strong, type Words } from '../say.ts';
+import { link, paragraph, type Paragraph, said, say, source, strong, type Words } from '../say.ts';
 import { type Asked, type Reply, reply } from './asked.ts';
 
 // What is said to somebody whose payments are late: since when, how much, and what that means for a report.
@@ -200,6 +200,7 @@ export function paidNowOnLate(asked: Asked): Reply | null {
 }
 
 const NUMBERS = 'one two three four five six'.split(' ');
+const ONE: ReadonlySet<string> = new Set('a,an,un,uno,una'.split(','));
 /** Of a day that is to come, or to be kept from coming: the days that are named aren't how late it is. */
 const TO_COME =
   /\b(?:when (?:will|would|do|does|is|are|am)|(?:will|would|gonna|going to) (?:it|they|i|my|the|be)\b|how (?:many days|long|much (?:time|longer)|soon)\b.*\b(?:till?|until|before|do i have)|before (?:it|they|i|my|the)|(?:till?|until) (?:it|they|i|my|the)|keep\b.*\b(?:from|under)|avoid|prevent|becom|turn(?:s|ing)? (?:in)?to|hits?|reach(?:es)?|cuando|cuánto|cuanto falta|antes de que|hasta que|evitar)/;
@@ -211,21 +212,53 @@ export const asksForLateDay = (plain: string): boolean => TO_COME.test(plain);
 function daysLateIn(plain: string): number | null {
   if (TO_COME.test(plain)) return null;
   const found =
-    /\b(\d{1,3}|one|two|three|four|five|six) ?\+? ?(days?|weeks?|wks?|months?|mos?|dias|semanas|mes(?:es)?)\b(?: \w+){0,2}? (?:late|past ?due|behind|overdue|delinquent|retraso|atraso|atrasad[oa]s?)\b/.exec(
+    /\b(\d{1,3}|one|two|three|four|five|six|an?|uno?|una) ?\+? ?(days?|weeks?|wks?|months?|mos?|dias?|d[ií]as?|semanas?|mes(?:es)?)\b(?: \w+){0,2}? (?:late|past ?due|behind|overdue|delinquent|retraso|atraso|atrasad[oa]s?|tarde)\b/.exec(
       plain,
     );
   if (!found) return null;
   const named = NUMBERS.indexOf(found[1] ?? '');
-  const count = named >= 0 ? named + 1 : Number(found[1]);
+  const count = named >= 0 ? named + 1 : ONE.has(found[1] ?? '') ? 1 : Number(found[1]);
   const unit = found[2] ?? '';
   return count * (unit.startsWith('d') ? 1 : /^(w|s)/.test(unit) ? 7 : 30);
 }
+
+/** Something that hasn't happened, and what would come of it. */
+const IS_THOUGHT =
+  /\b(?:if|what happens when|would|can (?:they|it|a|my|the)|could (?:they|it|a|my|the)|will (?:they|it|a|my|the)|do (?:they|cards|i get)|does (?:it|a|my|the)|si|pueden|puede|cobran|cobraria\w*|me cobran)\b/;
+const OF_FEE = /\b(?:fees?|charg\w+|penalt\w+|recargos?|cargos?|cobr\w+|multas?)\b/;
+
+/** What a few days bring: of what is only thought of, nothing is said to have happened. */
+const ofFewDays = (plain: string): Paragraph =>
+  OF_FEE.test(plain)
+    ? paragraph(
+        said('**Yes: a late fee can come as soon as a payment is late, even by one day.**'),
+        said(
+          '**The bureaus don’t hear of it that soon:** it still counts as current in what lenders report until it’s 30 days past due.',
+          STATUS,
+        ),
+        said(
+          'If one comes, pay at least the minimum right away, call, and ask if the fee can be taken off.',
+          'lesson/late-payment',
+        ),
+      )
+    : paragraph(
+        said(
+          '**That soon it isn’t reported as late:** it still counts as current in what lenders report until it’s 30 days past due.',
+          STATUS,
+        ),
+        said(
+          'But a late fee can come as soon as a payment is late, even by one day. So pay at least the minimum by the due day, or as soon as you can.',
+          'lesson/late-payment',
+        ),
+      );
 
 /** The rule of being late, for whoever says that it is 30 days or more by now: what comes next, not what was before. */
 export function withDaysLate(rule: Reply, plain: string): Reply {
   const days = daysLateIn(plain);
   const [, ...rest] = rule.paragraphs;
   if (days === null) return rule;
+  if (days < NO_LONGER_CURRENT && IS_THOUGHT.test(plain))
+    return { ...rule, paragraphs: [ofFewDays(plain), ...rest] };
   if (days < NO_LONGER_CURRENT)
     return {
       ...rule,

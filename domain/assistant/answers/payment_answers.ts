@@ -7,7 +7,7 @@ import type { IntentName } from '../intents.ts';
 import { outlookOnce } from '../outlook_once.ts';
 import { saidAmount } from '../offered_question.ts';
 import { dollarsText } from '../print.ts';
-import { paragraph, type Paragraph, said, say, source, strong } from '../say.ts';
+import { paragraph, type Paragraph, said, say, source, strong, type Words } from '../say.ts';
 import { markedText } from '../slots/marked_text.ts';
 import { partOf } from '../slots/part_said.ts';
 import { paymentSaid, type PaymentSaid } from '../slots/payment_said.ts';
@@ -287,11 +287,33 @@ function paidLater(
           : null,
       ),
       isInTime ? paragraph() : paragraph(WHEN_LATE, CALL_BEFORE),
+      isInTime === false ? paragraph(MOVE_THE_DAY, forThePlan(paidOn, due, asked)) : paragraph(),
     ],
     { lesson: 'late-payment', debtId: debt?.id ?? null },
   );
 }
 const MAX_NAMED = 4;
+
+const MOVE_THE_DAY = said(
+  '**Want that day every month? Ask the lender to move your due day:** many do if you ask. Until they confirm it, the old day counts.',
+);
+
+/** What a payment after its day does to the plan, which goes by the month; nothing where that isn't asked. */
+function forThePlan(
+  paidOn: IsoDate | null,
+  due: Figures[string] | undefined,
+  { plain }: Asked,
+): Words | null {
+  if (paidOn === null || due?.kind !== 'date' || !/\b(?:plan|schedule|date)\b/.test(plain))
+    return null;
+  return firstOfMonth(paidOn) === firstOfMonth(due.date)
+    ? said(
+        '**It hardly changes your plan if it’s paid in the same month:** a late fee and a few more days of interest are what it costs.',
+      )
+    : said(
+        '**Paid in the month after, it sets your plan back:** then two of its payments fall into one month.',
+      );
+}
 
 /** The next day with that number; of a month that is too short for it, its last one. */
 function comingDay(day: number, today: IsoDate): IsoDate {

@@ -1,6 +1,8 @@
 import { paragraph, said, say, link, strong } from '../say.ts';
+import { SIGHS } from '../understanding/plain_talk.ts';
 import { type Answerer, type Reply, reply } from './asked.ts';
 import { INTENT_TEXTS, type IntentName } from '../intents.ts';
+import { withoutAccents } from '../letters.ts';
 import { keptFrom, ownGround, ofInterest } from './feelings.ts';
 import { isOfMailing, MAIL_YOURSELF } from './cases/product_cases.ts';
 
@@ -100,7 +102,14 @@ export const overwhelmed: Answerer = (asked) =>
     },
   );
 
-export const unhappy: Answerer = () =>
+export const unhappy: Answerer = ({ plain, context }) =>
+  context.previous === null && SIGHS.test(withoutAccents(plain))
+    ? reply([paragraph(said('That sounds frustrating. What’s going on?'))], {
+        others: asks('tight_month', 'overwhelmed', 'collector_wrote', 'what_i_owe'),
+      })
+    : ofAnswer();
+
+const ofAnswer = (): Reply =>
   reply(
     [
       paragraph(

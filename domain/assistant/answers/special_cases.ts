@@ -21,6 +21,7 @@ import { MONEY_CASES } from './cases/money_cases.ts';
 import { NEED_CASES } from './cases/need_cases.ts';
 import { PAY_CASES } from './cases/pay_cases.ts';
 import { PLACE_CASES } from './cases/place_cases.ts';
+import { PLAIN_TALK_CASES } from './cases/plain_talk_cases.ts';
 import { PRODUCT_CASES } from './cases/product_cases.ts';
 import { REACH_CASES } from './cases/reach_cases.ts';
 import { REPORT_ACCESS_CASES } from './cases/report_access_cases.ts';
@@ -49,6 +50,7 @@ function joined(...lists: readonly SpecialCases[]): SpecialCases {
 }
 
 export const SPECIAL_CASES: SpecialCases = joined(
+  PLAIN_TALK_CASES,
   CHEATING_CASES,
   REACH_CASES,
   THREAT_CASES,

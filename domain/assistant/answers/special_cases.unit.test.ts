@@ -184,7 +184,7 @@ test.each<[IntentName, string, RegExp]>([
   ['military', 'a collector called his first sergeant', /^\*\*No, it isn’t allowed to tell/],
   ['pay_collection', 'does paying a charge-off wipe it', /^\*\*No, paying it doesn’t take it off/],
   ['bankruptcy', 'do student loans go in chapter 7', /^\*\*Not by itself/],
-  ['file_cleaners', 'they want 99 upfront and 129 a month', /^\*\*Don’t sign, and don’t pay/],
+  ['file_cleaners', 'they want 99 upfront and 129 a month', /^\*\*No, don’t sign and don’t pay/],
   [
     'debt_relief_company',
     'how do I get my money back out',

@@ -52,6 +52,9 @@ const now: readonly string[] = [
 ];
 
 const others: readonly string[] = [
+  String.raw`(?:voy|vamos|me voy|ire) (?:\w+ ){0,2}?(?:a )?(?:ir )?(?:a )?(?:buscar|encontrar|esperar|agarrar|visitar|caerle|caerles|ir por|ir a ver)(?:lo|la|los|las|le)? (?:a |al |por )?(?:(?:ese|esa|esos|esas|el|la|los|las|al|del|mi|su|sus|este|esta) )?(?:\w+ ){0,5}?(?:y |pa que |para que )(?:\w+ ){0,3}?(?:va a ver|van a ver|va a saber|van a saber|vas a ver|me las? (?:va|van) a pagar|me la pagan?|me las pagan?|se va a arrepentir|se van a arrepentir|lo va a lamentar|lo van a lamentar|se acuerde de mi|le voy a ensenar quien soy|romperle|partirle|le parto|le rompo|darle su merecido|sepa quien soy)(?! (?:la|el|los|las|mi|si|que|como|cuanto|un|una|lo que debo|mi caso|mi cuenta)\b)`,
+  String.raw`(?:voy|vamos|ire) a (?:ir a )?(?:su|la|esa|sus) (?:oficinas?|casa|trabajo)(?: de (?:ese|esa|esos|el|la|los) (?:cobrador\w*|tipo|senor|senora|desgraciad\w+|infeliz))? (?:y|a que|para que|pa que) (?:\w+ ){0,3}?(?:va a ver|van a ver|me las? (?:va|van) a pagar|me las? pag(?:an?|uen?)|se va a arrepentir|se van a arrepentir|lo va a lamentar|lo van a lamentar|partirle|romperle|darles? su merecido)(?! (?:la|el|los|las|mi|si|que|como|un|una)\b)`,
+  String.raw`(?:ese|esa|el|la) (?:cobrador|cobradora|desgraciad[oa]|infeliz|tipo) (?:ya )?(?:me las (?:va a pagar|paga)|va a ver quien soy|no sabe (?:con quien se metio|de lo que soy capaz))`,
   String.raw`(?:quiero|voy a|tengo ganas de|pienso|quisiera) (?:matar|lastimar|golpear|apunalar|balear|hacerle dano|dispararle|envenenar) (?:a )?(?:mi (?:esposo|esposa|marido|mujer|novio|novia|ex|jefe|suegra|casero|vecino|hermano|padre|madre|mama|papa)|alguien|todos|el|ella|ese|esa|los)(?! (?:deuda|saldo|tarjeta|credito|cuenta)\b)|(?:quiero|voy a|pienso) (?:matarlo|matarla|matarlos|lastimarlo|lastimarla|golpearla|golpearlo)(?! (?:la deuda|el saldo)\b)`,
 ];
 
@@ -81,5 +84,5 @@ export const SPANISH_HARMLESS: readonly RegExp[] = [
 /** Words that only Spanish has: who writes them is answered in it. */
 export const isSpanish = (typed: string): boolean =>
   (typed.match(
-    /\b(?:que|mi|mis|me|yo|no puedo|quiero|ya|la|el|los|las|un|una|de|del|con|por|para|esta|estoy|es|en|se|le|les|sin|todo|todos|mas|muy|como|cuando|pero|porque|deuda|hijo|hija|hijos|esposo|marido|vida|vivir|morir|morirme|matarme|suicidarme|adios|soy|tengo|pega|miedo|mejor|pa|voy|estar|ganas|otra|dormirme|despertar|manda|lunes|aqui|nada|puedo|dormir|duermo|pagar|pagos?|dinero|cobran|cobros|cobradores|llaman|llamadas|tarjetas?|deudas|mama|papa|abuelit[oa]|murio|fallecio|y|su|sus|lo|al|porq|xq|debo|casa|nin[oa]s?|cunad[oa]|herman[oa]|vivo|mucho|hoy|tiene|fue|ella|nos)\b/g,
+    /\b(?:que|mi|mis|me|yo|no puedo|quiero|ya|la|el|los|las|un|una|de|del|con|por|para|esta|estoy|es|en|se|le|les|sin|todo|todos|mas|muy|como|cuando|pero|porque|deuda|hijo|hija|hijos|esposo|marido|vida|vivir|morir|morirme|matarme|suicidarme|adios|soy|tengo|pega|miedo|mejor|pa|voy|estar|ganas|otra|dormirme|despertar|manda|lunes|aqui|nada|puedo|dormir|duermo|pagar|pagos?|dinero|cobran|cobros|cobradores|llaman|llamadas|tarjetas?|deudas|mama|papa|abuelit[oa]|murio|fallecio|y|su|sus|lo|al|porq|xq|debo|casa|nin[oa]s?|cunad[oa]|herman[oa]|vivo|mucho|hoy|tiene|fue|ella|nos|ese|esa|va|van|ir|ver|buscar|cobrador)\b/g,
   )?.length ?? 0) >= Math.max(1, Math.ceil(typed.split(' ').length * 0.34));

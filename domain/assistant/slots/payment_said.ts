@@ -145,11 +145,18 @@ const IS_DUE =
 const NOT_LATER =
   /\b(?:fees?|how long|report|loan shark|lend\w*|autopay|recorded?|already|was|missed|did|grace|change|move|skip\w*|minimums?|autopago)\b/;
 
+/** The day it is due is named beside the other: "el 22 en vez del 15". */
+const INSTEAD_OF_DAY =
+  /\b(?:instead of|rather than|en ve[sz] de|en lugar de)l? (?:el |the |on the )?(?:dia )?(?:A\d|\d{1,2}(?:st|nd|rd|th)?)\b(?! ?(?:dollars|bucks|dolares|%))/;
+
 function laterSaid(
-  text: string,
-  amounts: readonly Cents[],
+  typed: string,
+  all: readonly Cents[],
   named: TrackedDebt | null,
 ): PaymentSaid | null {
+  const dueDay = INSTEAD_OF_DAY.exec(typed)?.[0] ?? null;
+  const text = dueDay === null ? typed : typed.replace(dueDay, ' ');
+  const amounts = dueDay !== null && /\bA\d/.test(dueDay) ? all.slice(0, -1) : all;
   // "El 20" is a day, and stands as an amount.
   const inSpanish = /\bel A0\b/.test(text) ? (amounts[0] ?? 0) / 100 : null;
   if (amounts.length > (inSpanish === null ? 0 : 1)) return null;

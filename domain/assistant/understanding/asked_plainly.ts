@@ -1,5 +1,6 @@
 import type { IntentName } from '../intents.ts';
 import { withoutAccents } from '../letters.ts';
+import { PLAIN_TALK } from './plain_talk.ts';
 import { SHORT_QUESTIONS } from './short_questions.ts';
 import { asksWithScore } from './score_said_plainly.ts';
 import type { Story } from './story.ts';
@@ -278,5 +279,7 @@ export function askedPlainly(plain: string): ReadonlySet<IntentName> {
       .map(({ meaning }) => meaning);
   // What a question names says more than how it is put.
   const named = fitting(SHORT_QUESTIONS);
-  return new Set(named.length > 0 ? named : fitting(ASKED));
+  if (named.length > 0) return new Set(named);
+  const talked = fitting(PLAIN_TALK);
+  return new Set(talked.length > 0 ? talked : fitting(ASKED));
 }

@@ -1,6 +1,7 @@
 import type { IntentName } from '../intents.ts';
 import { withoutAccents } from '../letters.ts';
 import { MORE_STORIES } from './more_stories.ts';
+import { STORIES_AS_SAID } from './plain_talk.ts';
 import type { Story } from './story.ts';
 
 // Stories that two or three things together tell, however they are worded: a relative who used somebody's number, a doctor outside the
@@ -325,7 +326,7 @@ const STORIES: readonly Story[] = [
 export function storiesSaidPlainly(plain: string): ReadonlySet<IntentName> {
   const bare = withoutAccents(plain);
   return new Set(
-    [...STORIES, ...MORE_STORIES]
+    [...STORIES, ...MORE_STORIES, ...STORIES_AS_SAID]
       .filter(({ all, none }) => all.every((part) => part.test(bare)) && none?.test(bare) !== true)
       .map(({ meaning }) => meaning),
   );

@@ -14,7 +14,7 @@ const isTakenAlready = has(
   /\b(?:they|bank|lender|dealer|dealership|credit union|loan|company|man|guys?|somebody|someone|santander|ally|carvana|westlake|carmax|capital one)(?:'?ve)? (?:\w+ ){0,2}(?:repo'?d|repoed|repossessed|took|towed|grabbed|came and (?:got|took))\b/,
   /\brepo (?:man|guy|company|truck) (?:\w+ )?(?:came|took|got)\b/,
   /\b(?:get|getting|got) (?:it|my \w+|the \w+|our \w+|my repo\w* \w+) back\b|\b(?:redeem|reinstate)\b|\brecuper\w+/,
-  /\b(?:me|nos|se) (?:lo |la )?(?:quitaron|llevaron|embargaron|recogieron)\b/,
+  /\b(?:me|nos|se) (?:lo |la )?(?:quit(?:aron|o)|llev(?:aron|o)|embarg(?:aron|o)|recogi(?:eron|o))\b/,
   /\b(?:car|truck|van|suv) (?:is )?(?:gone|repossessed|repoed)\b/,
 );
 const REPOSSESSED: SpecialCase = {
@@ -50,6 +50,31 @@ const REPOSSESSED: SpecialCase = {
       LEGAL_AID,
     ],
   ],
+};
+
+/** It was taken, and it is asked if that was legal. */
+const WAS_IT_LEGAL: SpecialCase = {
+  when: (plain) =>
+    (isTakenAlready(plain) || /\brepo (?:man|guys?|men|people|truck|company)\b/.test(plain)) &&
+    has(
+      /\b(?:legal\w*|illegal\w*|ilegal|allowed|can they (?:even |really |just )?do (?:that|this)|have (?:the|a) right|eso se vale|pueden hacer (?:eso|esto)|derecho|se puede)\b/,
+    )(plain),
+  isInstead: true,
+  says: [
+    [
+      '**In most states, yes: once you’re behind, they can take it without a court and at any hour of the night, as long as they don’t breach the peace.** Some states require a notice first.',
+      'rule/ucc-9-609',
+    ],
+    [
+      '**It generally isn’t legal if they broke into a locked garage or gate, used force or threats, or kept going after you said no.** If that happened, write it down with the time and who saw it, and ask legal aid today.',
+      'rule/ucc-9-609',
+    ],
+    [
+      '**You may still get it back until it’s sold, so call the lender today.** Ask in writing: what does it take to get it back, by when, and where is it?',
+    ],
+    ...REPOSSESSED.says.slice(1),
+  ],
+  rest: REPOSSESSED.rest ?? [],
 };
 
 /** In the service, a court may have to be asked. */
@@ -173,6 +198,7 @@ export const CAR_CASES: SpecialCases = {
         ],
       ],
     },
+    WAS_IT_LEGAL,
     REPOSSESSED,
     {
       when: has(

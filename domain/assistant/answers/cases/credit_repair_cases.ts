@@ -20,7 +20,7 @@ const YOURSELF: Ruled = [
 ];
 
 const PAID =
-  /\b(?:(?:i|we|he|she|they)(?:'?ve)? (?:already )?(?:paid|gave|sent)|paid|gave (?:them|him|her|a)|took (?:my|our|\$?\d)|charged (?:me|us|my)|been (?:paying|charged)|(?:did|done|doing|does) nothing|nothing (?:changed|happened)|ghosted|ripped|scammed|money back|refund|disappeared|won'?t answer|le (?:pague|di|mande)|les? pagu?e|pague|me cobr\w+|no (?:hicieron|hizo|han hecho) nada|no me contestan|mi dinero|devolver\w*)\b/;
+  /\b(?:(?:i|we|he|she|they)(?:'?ve)? (?:already )?(?:paid|gave|sent)|paid|gave (?:them|him|her|a)|took (?:my|our|\$?\d)|charged (?:me|us|my)|been (?:paying|charged)|(?:did|done|doing|does) nothing|nothing (?:changed|happened)|ghosted|ripped|scammed|money back|refund|disappeared|won'?t answer|le (?:pague|di|mande)|les? pagu?e|pague|me cobr(?:o|aron|aba|aban|e)|no (?:hicieron|hizo|han hecho) nada|no me contestan|mi dinero|devolver\w*)\b/;
 
 export const CREDIT_REPAIR_CASES: SpecialCases = {
   file_cleaners: [
@@ -69,12 +69,13 @@ export const CREDIT_REPAIR_CASES: SpecialCases = {
       when: has(
         /\b(?:legal\w*|illegal\w*|allowed|can they|are they able|against the law|supposed to|pueden)\b.{0,40}\b(?:charg\w*|up ?front|before|money|fee|pay\w*|cobr\w*|adelant\w*)\b/,
         /\bcroa\b/,
+        /\b(?:legit|scam\w*|trust\w*|for real|de fiar|confiable|estafa|fraude|es (?:verdad|cierto))\b/,
         /\b(?:up ?front|to (?:start|open)|first|setup|then|a month|monthly|every month|wants?|charges?|fee|al mes|para empezar|cobra\w*|pide)\b.*\d|\d.*\b(?:up ?front|to (?:start|open)|first|setup|then|a month|monthly|every month|fee|al mes|para empezar)\b/,
       ),
       isInstead: true,
       says: [
         [
-          '**Don’t sign, and don’t pay.** No one can make them take out what’s true and still current, whatever they promise.',
+          '**No, don’t sign and don’t pay.** No one can make them take out what’s true and still current, whatever they promise.',
           'rule/usc15-1679c-a',
         ],
         NOT_BEFORE,

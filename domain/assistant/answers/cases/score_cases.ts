@@ -18,30 +18,56 @@ const WHICH_LINE: Ruled = [
 const isOfCard = has(/\b(?:cards?|visa|mastercard|amex|discover|capital one|chase|tarjetas?)\b/);
 const isOfCar = has(/\b(?:cars?|auto|truck|vehicle|carro|troca)\b/);
 
-/** A card with a score that is said. */
-const CARD_WITH_SCORE: SpecialCase = {
-  when: (plain) => asksWithScore(plain) === 'before_applying' && isOfCard(plain) && !isOfCar(plain),
+/** A card for somebody whose credit isn't good, without a number. */
+const isForBadCredit = has(
+  /\b(?:best|good|easiest|easy|which|what|recommend\w*|any)\b.{0,24}\b(?:cards?|cc)\b.*\b(?:bad|poor|low|terrible|horrible|damaged|ruined|no|rebuild\w*|fair) (?:my )?(?:credit|score)\b/,
+  /\b(?:mejor|buena|facil|cual|que|recomiend\w+)\b.{0,24}\btarjetas?\b.*\b(?:(?:mal|malo|sin|poco) (?:credito|historial)|credito (?:malo|danado|bajo))\b/,
+  /\b(?:bad|poor|low|no|mal|sin) (?:credit|credito)\b.*\b(?:best|which|what|recommend\w*|mejor|cual|que|recomiend\w+)\b.{0,24}\b(?:cards?|tarjetas?)\b/,
+);
+const SECURED: Ruled = [
+  'A secured card takes a deposit, which you get back if you close it owing nothing. You don’t get fees or interest back.',
+  'lesson/secured-cards',
+];
+const SECURED_FREE: Ruled = [
+  'Of the 40 secured cards we have terms for, **34** reported no annual fee.',
+  'rule/tccp-2025h2-secured',
+];
+const THE_LIST: Ruled = [
+  '[Cards](/credit-card-advice) lists the cards whose issuers say they consider a score like yours, by what each would cost you in a year, the cheapest first.',
+];
+const UNPAID: Ruled = ['No one pays us to be on it.'];
+
+/** Which card is best for it: one with a deposit and no fee, and first what is owed now. */
+const BEST_FOR_BAD_CREDIT: SpecialCase = {
+  when: (plain) => isForBadCredit(plain) && !isOfCar(plain),
   isInstead: true,
   says: [
-    NO_ONE_CAN_TELL,
     [
-      '[Cards](/credit-card-advice) lists the cards whose issuers say they consider a score like yours, by what each would cost you in a year, the cheapest first.',
+      '**For most people a secured card with no annual fee**, from a bank or credit union that reports to all three bureaus. Ask that before you apply.',
+      'lesson/secured-cards',
     ],
-    ['No one pays us to be on it.'],
+    SECURED,
+    SECURED_FREE,
+    THE_LIST,
+    UNPAID,
   ],
   rest: [
     [
       [
-        'A secured card takes a deposit, which you get back if you close it owing nothing. You don’t get fees or interest back.',
-        'lesson/secured-cards',
-      ],
-      [
-        'Of the 40 secured cards we have terms for, **34** reported no annual fee.',
-        'rule/tccp-2025h2-secured',
+        '**Do you carry a balance at a high rate? Paying that down first is worth more than a new card:** it saves its interest, and it makes your cards look less full.',
+        'lesson/card-use',
       ],
       ONE_AT_A_TIME,
     ],
   ],
+};
+
+/** A card with a score that is said. */
+const CARD_WITH_SCORE: SpecialCase = {
+  when: (plain) => asksWithScore(plain) === 'before_applying' && isOfCard(plain) && !isOfCar(plain),
+  isInstead: true,
+  says: [NO_ONE_CAN_TELL, THE_LIST, UNPAID],
+  rest: [[SECURED, SECURED_FREE, ONE_AT_A_TIME]],
 };
 
 /** A loan, for a car or not, with a score that is said. */
@@ -79,7 +105,7 @@ const RATE_JUDGED: SpecialCase = {
 
 /** What a score will be once something is paid: nobody can name a figure, and what moves can be said. */
 export const SCORE_CASES: SpecialCases = {
-  before_applying: [CARD_WITH_SCORE, LOAN_WITH_SCORE],
+  before_applying: [BEST_FOR_BAD_CREDIT, CARD_WITH_SCORE, LOAN_WITH_SCORE],
   lower_rate: [RATE_JUDGED],
   scores: [
     {

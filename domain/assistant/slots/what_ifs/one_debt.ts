@@ -316,6 +316,10 @@ const COSTS =
 const INTEREST_A_WEEK =
   /\b(?:interest|cost\w*|interes(?:es)?|cuesta|cobra\w*|charg\w*)\b.{0,40}\b(?:(?:a|per|each|every|por|cada|a la) (?:week|semana)|weekly)\b/;
 
+/** "If I'm a day late": no cost of a day. */
+const A_DAY_LATE =
+  /\bday late\b|\blate (?:fees?|charges?)\b|\bdia (?:tarde|de (?:atraso|retraso))\b|\brecargos?\b/;
+
 /** What one debt costs a day, or a week. */
 export const readDaily: Reader = ({ text, amounts, debts }) => {
   const [debt, ...others] = debts;
@@ -323,7 +327,8 @@ export const readDaily: Reader = ({ text, amounts, debts }) => {
     others.length === 0 &&
     ((A_DAY.test(text) && COSTS.test(text)) ||
       (amounts.length === 0 && INTEREST_A_WEEK.test(text))) &&
-    !NOT_OF_IT.test(text)
+    !NOT_OF_IT.test(text) &&
+    !A_DAY_LATE.test(text)
     ? { kind: 'daily', debt }
     : null;
 };
