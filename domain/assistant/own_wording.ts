@@ -35,6 +35,9 @@ const questionWords = lexicon(
 /** Words that turn what is due, and what is owed, into something else: in a figure, a fact or a question they have no place. */
 const hazard =
   /\b(?:no|none|nothing|never|without|nobody|whatever|whoever|already|gone|off until|zero|they say|isn['’]t|aren['’]t|won['’]t|shouldn['’]t|not)\b|\b(?:pay\w*|due|minimums?|bills?|dates?)\b[^.]*\b(?:next (?:month|year|week)|later|can (?:go|move|stop|end|change|come)|another (?:month|year|week)|happens?)\b|\b(?:next (?:month|year|week)|later)\b[^.]*\bpay\b|\b(?:use|take|put|charge)\b[^.]*\b(?:one|card|debt \w) (?:to|for|on) (?:pay|pays|the other|another)\b|\b(?:is|are|was|were|have|has|you|been) (?:now |all )?paid\b(?! (?:off )?(?:first|last|in|by))|\b(?:pay|paying) (?:\w+ )?(?:less|half|part|free)\b(?! (?:in )?(?:of )?interest)|\b(?:charge|use) (?:it|more|extra|all|every\w*|another)\b|\b(?:new|another) (?:card|loan|debt)s?\b|\benough\b|(?<!debt[- ])\bfree\b|\b(?:you|we) (?:go|goes|stop|end)\b|\b(?:ends?|stops?|goes) (?:now|once|today|when|if|this month)\b|, ?(?:then |and |so |just )*(?:pay|charge|put|use|stop|go|end|add|bring)\b|\bminimums? (?:goes|moves|comes|stops?|ends?)\b|\bwant (?:it )?to (?:go|end|stop)\b|\bend it\b|\band it\b/i;
+/** Payments left out, made by half or late, and what is owed, said to be as good as what is due. */
+const asGood =
+  /\b(?:every|each) (?:other|second|third|two|three|few|couple)\b|\bonly (?:the |on )?interest\b|\binterest (?:alone|only)\b|\b(?:less|smaller|lower|below|under|half|part)(?: than| of)?(?: the| your| a)* (?:minimums?|due)\b|\b(?:pay\w*|late|minimums?|balances?|interest|due|next time|less)\b[^.]*\b(?:works?|(?:is|are) (?:(?:a|the|one|another)(?: \w+){0,3} )?ways?|makes? sense|(?:is|are) the same|same as|(?:is|are) (?:good|fine|better|enough))\b|\bmov\w+\b[^.]*\bmov\w+ the interest\b|\bhigh(?:er|est)? (?:balances?|use|utilization)\b[^.]*\b(?:good|better|helps?|works?|fine)\b/i;
 const saysOwn = /\b(?:don|doesn|wouldn|didn)['’]t (?:owe|have|change|cost|save|add|include|pay)\b/i;
 const asCommand =
   /^(?:(?:so|then|and|just|please|simply|first|instead|now|today|this month|next),? )*(?:you (?:can|could|should|may|might|need to|have to|get to) |let |try |don['’]t )?(?:charge|use|take|move|change|drop|lower|stop|end|spend|let|make|settle|go|come|start|save|cover|order)\b(?! (?:of|on (?:debt|your)))/i;
@@ -178,10 +181,10 @@ export function isOwnWording(
         plain,
       ) &&
       !hazard.test(plain) &&
-      !/\bhow about\b|\bwhat if\b|\bnumbers?\b|\bwhat would\b/i.test(plain) &&
+      !/\bhow about\b|\bwhat if\b|\bdates? on\b|\bnumbers?\b|\bwhat would\b/i.test(plain) &&
       keepsTo(plain, questionWords, read)
     );
-  const hasHazard = hazard.test(plain.replace(saysOwn, ''));
+  const hasHazard = hazard.test(plain.replace(saysOwn, '')) || asGood.test(plain);
   if (hasHazard || asCommand.test(plain)) return false;
   return hasFigure
     ? keepsTo(plain, figureWords, read)
