@@ -21,7 +21,7 @@ const PAID_OFF = new RegExp(
 );
 /** What makes a question or something else of it. */
 const NOT_SAID =
-  /\b(?:if|once|after|when (?:will|would|can|do|is)|how long|until|till|before i|once i|would|will it|could|should i pay|can i pay|not|never|haven'?t|didn'?t|almost|nearly|still|says?|report\w*|score|credit|bureau|collect\w*|collector|sue[ds]?|twice|my (?:mom|dad|sister|brother)|si|cuando|todavia|casi|aun|reporte|cobrador|cuanto|letter|again|wrong|but)\b|\bpaid (?:my )?(?:off )?\$?\d/;
+  /\b(?:if|once|after|when (?:will|would|can|do|is)|how long|until|till|before i|once i|would|will it|could|should i pay|can i pay|not|never|haven'?t|didn'?t|almost|nearly|still|says?|report\w*|score|credit|bureau|collect\w*|collector|sue[ds]?|twice|my (?:mom|dad|sister|brother)|si|cuando|todavia|casi|aun|reporte|cobrador|cuanto|letter|again|wrong|but|points?|went|dropp\w*|cancel\w*|close|closing|cut it|leave|keep|should|why|what|how|puntos?|bajo|cierro|cerrar\w*|cancelar\w*)\b|\bpaid (?:my )?(?:off )?\$?\d/;
 
 /** "Por fin pagué la tarjeta": all of it, at last. */
 const PAID_AT_LAST =
