@@ -1,4 +1,5 @@
 import type { Cents } from '../../money/cents.ts';
+import type { TrackedDebt } from '../../planner/progress.ts';
 import { addMonths, firstOfMonth, type IsoDate } from '../../time/iso_date.ts';
 import type { Figures } from '../figure.ts';
 import { dollarsText } from '../print.ts';
@@ -56,12 +57,17 @@ export const isOfMonth = ({ plain, slots, context }: Asked): boolean =>
   monthAsked(plain, slots, context.today) !== null;
 
 /** What the plan pays in a month or some, or what is left after it. */
-export const monthAheadAnswer: Answerer = (asked) => monthWith(asked, null);
+export const monthAheadAnswer: Answerer = (asked) =>
+  monthWith(asked, null, SPLIT.test(asked.plain));
+
+/** How what the plan pays on one debt next divides. */
+export const splitOf = (debt: TrackedDebt, asked: Asked): Reply =>
+  monthWith({ ...asked, slots: { ...asked.slots, debts: [debt] } }, null, true);
 
 /** What would be left after a month that is named, with another amount every month. */
-export const leftWith = (asked: Asked, paying: Cents): Reply => monthWith(asked, paying);
+export const leftWith = (asked: Asked, paying: Cents): Reply => monthWith(asked, paying, false);
 
-function monthWith(asked: Asked, paying: Cents | null): Reply {
+function monthWith(asked: Asked, paying: Cents | null, isSplit: boolean): Reply {
   const { plain, slots, context } = asked;
   if (isTight(asked)) return tightMonth(asked);
   const month = monthAsked(plain, slots, context.today);
@@ -91,7 +97,7 @@ function monthWith(asked: Asked, paying: Cents | null): Reply {
       months > 1
         ? ofMonths(own, f, id)
         : debt
-          ? ofOne(own[0], debt.name, f, id, SPLIT.test(plain))
+          ? ofOne(own[0], debt.name, f, id, isSplit)
           : LEFT.test(plain)
             ? leftAfter(own, f, id)
             : ofMonth(own, f, id);

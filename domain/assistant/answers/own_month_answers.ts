@@ -5,14 +5,16 @@ import { type Figures, isAmount } from '../figure.ts';
 import type { IntentName } from '../intents.ts';
 import { LEAST_ENOUGH } from '../going_on.ts';
 import { dollarsText } from '../print.ts';
-import { paragraph, said, say, source, strong } from '../say.ts';
+import { paragraph, said, say, source, strong, type Words } from '../say.ts';
 import { ownMonthSaid, type OwnMonthSaid } from '../slots/own_month_said.ts';
 import { type Asked, isTight, type Reply, reply, using } from './asked.ts';
 import { rowsOf as debtsOf } from './debt_end_answers.ts';
 import { whatIOwe } from './debt_answers.ts';
+import { splitOf } from './month_ahead_answers.ts';
+import { untilWeekdayIn } from '../slots/dates.ts';
 import { withoutPlan } from './plan_answers.ts';
 import { tightMonth } from './tight_month_answers.ts';
-import { lateWords, pastDueWords, rowsOf } from './late_answers.ts';
+import { lateWords, type PaymentRow, pastDueWords, rowsOf } from './late_answers.ts';
 
 // A month as it is: how much of it is interest, what a day costs, the least that has to be paid, and what it takes to be rid of all.
 
@@ -34,7 +36,9 @@ export function ownMonthAsked(asked: Asked): Composed | null {
     reply:
       read.kind === 'has'
         ? (untilThen(read, asked) ?? moneyThereIs(read.amount, asked))
-        : ANSWERS[read.kind](asked),
+        : read.kind === 'split' && read.debt
+          ? splitOf(read.debt, asked)
+          : ANSWERS[read.kind](asked),
     certainty: 'sure',
     intent: INTENTS[read.kind],
     others: [],
@@ -46,7 +50,8 @@ function untilThen(
   { amount, untilDay }: Extract<OwnMonthSaid, { kind: 'has' }>,
   asked: Asked,
 ): Reply | null {
-  const until = untilDay === null ? null : comingDay(untilDay, asked.context.today);
+  const { today } = asked.context;
+  const until = untilDay === null ? untilWeekdayIn(asked.plain, today) : comingDay(untilDay, today);
   if (until === null) return null;
   const answer = asked.use('my_next_payment', { money: dollarsText(amount), until });
   if (!answer.ok) return null;
@@ -56,7 +61,8 @@ function untilThen(
   const rows = rowsOf(data).filter(({ path }) => isDue(path));
   const before = rows.filter(({ debtId }) => ids.includes(debtId));
   const after = rows.filter(({ debtId }) => !ids.includes(debtId));
-  if (!f['until.left'] || before.length === 0 || before.some(({ isLate }) => isLate)) return null;
+  if (!f['until.left'] || rows.some(({ isLate }) => isLate)) return null;
+  if (before.length === 0) return nothingUntil(after, f, id);
   return reply(
     [
       paragraph(
@@ -77,6 +83,27 @@ function untilThen(
       ),
     ],
     { lesson: 'tight-month', isWithoutSlips: true },
+  );
+}
+
+/** Nothing comes due until there is more: the money is for living, and who won't have what comes after it calls in time. */
+function nothingUntil(after: readonly PaymentRow[], f: Figures, id: string): Reply | null {
+  const [next] = after.filter(({ isDayKnown }) => isDayKnown);
+  if (!next) return null;
+  return reply(
+    [
+      paragraph(
+        say`Nothing is due on these debts before ${strong(f['until.day'] ?? '')}, so that money is for food, your home and getting to work.${source(id)}${source('lesson/tight-month')}`,
+      ),
+      paragraph(
+        say`Next comes ${next.name}: ${strong(f[`${next.path}.due`] ?? '')} is due by ${strong(f[`${next.path}.when`] ?? '')}.${source(id)}`,
+        said(
+          '**If you won’t have it by then, call them before that day.** Say what you can pay and when, and ask for a later day, a smaller payment or a hardship plan. Get any deal in writing.',
+          'lesson/tight-month',
+        ),
+      ),
+    ],
+    { lesson: 'tight-month', debtId: next.debtId as never, isWithoutSlips: true },
   );
 }
 
@@ -213,6 +240,7 @@ function least(asked: Asked): Reply {
               'Yes: pay each minimum by its due date, and you’ll stay current on every debt that has one.',
             )
           : null,
+        enoughWords(asked, f, id),
         say`The minimums come to ${strong(f['total.minimums'] ?? '')} a month.${source(id)}`,
         ...rows
           .filter(({ isLate, isDayKnown, path }) => {
@@ -244,6 +272,17 @@ function least(asked: Asked): Reply {
     { lesson: 'tight-month', isWithoutSlips: true },
   );
 }
+
+/** Whether what is set aside covers them, where that is asked. */
+function enoughWords({ plain }: Asked, f: Figures, id: string): Words | null {
+  const [aside, minimums] = [f['total.set_aside'], f['total.minimums']];
+  if (!ASKS_ENOUGH.test(plain) || aside?.kind !== 'money' || minimums?.kind !== 'money')
+    return null;
+  return aside.cents >= minimums.cents
+    ? say`${strong('Yes:')} you set aside ${aside} a month, and that covers all of them.${source(id)}`
+    : say`${strong('No:')} you set aside ${aside} a month, and that doesn’t cover all of them.${source(id)}`;
+}
+const ASKS_ENOUGH = /\b(?:enough|cover\w*|afford|manage|alcanza\w*|cubr\w+|completo|ajusta\w*)\b/;
 
 /** What everything comes to by the plan, and what of that is interest. */
 function inAll(asked: Asked): Reply {

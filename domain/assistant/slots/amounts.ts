@@ -83,7 +83,7 @@ const scores: readonly RegExp[] = [
 
 /** How old somebody is: "I am 71", "shes 80 and", "turning 40". "I'm 60 short" is money. */
 const ages: readonly RegExp[] = [
-  /\b(?:i am|i'?m|turn(?:ed|ing)?|aged?|he'?s|she'?s|(?:mom|mother|dad|father|wife|husband|son|daughter|grandma|grandpa) is|tengo|cumpli)(?: only| just| now| already| almost| about| like)? \d{2}\b(?![\d.,]*\d)(?! ?(?:[a-z]+ )?(?:short|behind|late|over|under|away|off|dollars|bucks|usd|more|less|extra|percent|%|k\b|grand|cents|left|points|in the hole|pesos|dolares|al mes|a month|per|each|every))(?! (?:to|until|for|on|in|into|toward|a)\b)/g,
+  /\b(?:i am|i'?m|turn(?:ed|ing)?|aged?|he'?s|she'?s|(?:mom|mother|dad|father|wife|husband|son|daughter|grandma|grandpa) is|tengo|cumpli)(?: only| just| now| already| almost| about| like)? \d{2}\b(?![\d.,]*\d)(?! ?(?:[a-z]+ )?(?:short|behind|late|over|under|away|off|dollars|bucks|usd|more|less|extra|percent|%|k\b|grand|cents|left|points|in the hole|pesos|dolares|al mes|a month|per|each|every))(?! (?:to|until|for|on|in|into|toward|a|hasta|para|pa)\b)/g,
 ];
 
 /** An amount in a question, in its place, with what the words about it say that it is. */

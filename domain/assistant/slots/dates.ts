@@ -191,6 +191,21 @@ function weekdayIn(plain: string, today: IsoDate): IsoDate | null {
   return back === 0 ? null : addDays(today, -back);
 }
 
+/** "Until Friday": the next day of that name; null where none is said. */
+export function untilWeekdayIn(plain: string, today: IsoDate): IsoDate | null {
+  const named = WEEKDAYS.flatMap((names, at) =>
+    new RegExp(
+      String.raw`\b(?:until|till?|hasta|before|antes del)(?: the| el| este| this| next| que)* (?:${names})\b`,
+    ).test(plain)
+      ? [at]
+      : [],
+  );
+  const [day] = named;
+  if (day === undefined || named.length > 1) return null;
+  const ahead = (day - new Date(`${today}T00:00:00Z`).getUTCDay() + 7) % 7;
+  return addDays(today, ahead === 0 ? 7 : ahead);
+}
+
 /** The day that a payment was made, today where none is named; null where it isn't clear which, or is to come. */
 export function paidDayIn(plain: string, today: IsoDate): IsoDate | null {
   const weekday = weekdayIn(plain, today);

@@ -1,12 +1,13 @@
 import type { Cents } from '../../money/cents.ts';
 import type { PlannerRecords } from '../../planner/plan_choice.ts';
+import type { TrackedDebt } from '../../planner/progress.ts';
 import { markedText } from './marked_text.ts';
 
 // Short questions about a month as it is: how much of it is interest, what a day costs, and the least that has to be paid.
 
 export type OwnMonthSaid =
-  /** How much of the month's amount is interest, or whether it does anything. */
-  | { readonly kind: 'split' }
+  /** How much of the month's amount is interest, or whether it does anything; of what is paid on one debt, where one is named. */
+  | { readonly kind: 'split'; readonly debt: TrackedDebt | null }
   /** What all debts cost a day. */
   | { readonly kind: 'day' }
   /** What all debts cost a week. */
@@ -35,6 +36,15 @@ const SPLIT = new RegExp(
     String.raw`\b(?:of|out of|de) (?:my|mis|los|these|those|mi) ${AMOUNT},? (?:how much|what|cuanto)(?: of it| is| goes| es| se va)* .{0,24}\b(?:interest|principal|interes(?:es)?)\b`,
     String.raw`\bam i (?:even|actually|really|ever)(?: even)? (?:making (?:a dent|progress|any (?:progress|headway|difference))|getting anywhere|moving the needle)\b`,
     String.raw`\b(?:all|most|half)(?: of)?(?: my| the)* (?:${AMOUNT})(?: just| all| only)* (?:goes|going|is|get(?:s|ting)?|are)(?: just| all| to| toward| towards)* (?:the )?(?:interest|intereses|eaten|burn\w*)\b`,
+  ].join('|'),
+);
+/** "Of the 75 I pay on the Visa, how much actually goes to the balance": of one debt. */
+const PAID_ON =
+  /(?: (?:that|which|que))?(?: (?:i|yo|le))?(?: (?:pay|send|put|am paying|pago|mando|doy|abono))?(?: (?:on|to|for|toward|a|en|para))(?: the| my| la| mi| el)* D0\b/g;
+const SPLIT_OF = new RegExp(
+  [
+    String.raw`\b(?:of|out of|from|de) (?:my|the|that|those|mis|los|las|mi|esos) (?:\w+ )?${AMOUNT},? (?:how much|what|whats|cuanto|que)\b.{0,40}\b(?:interest|principal|balance|debt|actual(?:ly)?|interes(?:es)?|saldo|capital|deuda)\b`,
+    String.raw`\b(?:how much|what part|cuanto|que parte) (?:of|out of|de) (?:my |the |that |those |mis |los |mi )*${AMOUNT}\b.{0,40}\b(?:interest|principal|balance|actual(?:ly)?|interes(?:es)?|saldo|capital|deuda)\b`,
   ].join('|'),
 );
 /** What helps, or does anything, is then another thing than what is paid. */
@@ -81,10 +91,18 @@ export function ownMonthSaid(
     return { kind: 'has', amount, untilDay: untilDayIn(text) };
   if (named.length > 1 && amounts.length === 0 && rates.length === 0 && DAY.test(text))
     return { kind: 'day' };
+  const [one] = named;
+  if (one && named.length === 1 && rates.length === 0 && amounts.length <= 1 && plan) {
+    const rest = text
+      .replaceAll(PAID_ON, ' ')
+      .replaceAll(/\bD0 (?=payments?\b)/g, '')
+      .replaceAll(/\s+/g, ' ');
+    if (SPLIT_OF.test(rest) && !OF_SOMETHING_ELSE.test(rest)) return { kind: 'split', debt: one };
+  }
   const isOfPlan = amounts.every((each) => each === plan?.monthly);
   if (named.length > 0 || rates.length > 0 || !isOfPlan) return null;
   if (plan && SPLIT.test(text) && !BY_DAY.test(text) && !OF_SOMETHING_ELSE.test(text))
-    return { kind: 'split' };
+    return { kind: 'split', debt: null };
   if (DAY.test(text)) return { kind: 'day' };
   if (amounts.length === 0 && WEEK.test(text) && !/\b(?:if|si)\b/.test(text))
     return { kind: 'week' };
