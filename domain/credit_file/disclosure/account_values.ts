@@ -334,8 +334,11 @@ function place<Field extends string>(
   texts: number,
 ): boolean {
   const open = state.open.filter((slot) => slot.printed === '');
-  const isInline =
-    state.slots.filter((slot) => !open.includes(slot) && slot.row === slot.lastRow).length >= 3;
+  const isInline = isOftenSo(
+    state.slots,
+    3,
+    (slot) => slot.row === slot.lastRow && !open.includes(slot),
+  );
   if (open.length > 0) {
     if (open.length > 1 && texts < open.length && share(open, item, line, row)) {
       state.hasFilled = true;
@@ -371,6 +374,19 @@ function place<Field extends string>(
   if (isAddress(item.text)) return state.address.push(line) > 0;
   if (isPhone(item.text)) return state.phone.push(line) > 0;
   return isTag(item.text);
+}
+
+/** Whether as many are so; the rest isn't looked at, since an account may have any number. */
+function isOftenSo<Each>(
+  all: readonly Each[],
+  times: number,
+  isSo: (each: Each) => boolean,
+): boolean {
+  let left = times;
+  return all.some((each) => {
+    if (isSo(each)) left -= 1;
+    return left === 0;
+  });
 }
 
 function take<Field extends string>(

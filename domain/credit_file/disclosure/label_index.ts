@@ -27,10 +27,21 @@ export interface TextItem {
 
 export type LineItem<Field extends string> = LabelItem<Field> | TextItem;
 
+interface Meant<Field extends string> {
+  readonly field: Field;
+  readonly kind: FieldKind;
+}
+
+/** What labels go on with after some letters, and the label that ends there. */
+interface Step<Field extends string> {
+  readonly next: Map<string, Step<Field>>;
+  label: Meant<Field> | null;
+}
+
 export interface LabelIndex<Field extends string> {
-  readonly labels: ReadonlyMap<string, { readonly field: Field; readonly kind: FieldKind }>;
-  /** Everything that a label begins with: what begins with nothing of it is left at its first letter. */
-  readonly beginnings: ReadonlySet<string>;
+  readonly labels: ReadonlyMap<string, Meant<Field>>;
+  /** Letter by letter: what begins as no label does is left at its first letter. */
+  readonly letters: Step<Field>;
 }
 
 const bare = (text: string): string =>
@@ -52,10 +63,17 @@ export function indexOf<Field extends string>(
     for (const name of names) if (!labels.has(bare(name))) labels.set(bare(name), { field, kind });
   for (const [name, field] of Object.entries(own) as [string, Field][])
     labels.set(bare(name), { field, kind: table[field].kind });
-  const beginnings = new Set(
-    [...labels.keys()].flatMap((key) => Array.from(key, (_, at) => key.slice(0, at + 1))),
-  );
-  return { labels, beginnings };
+  const letters: Step<Field> = { next: new Map(), label: null };
+  for (const [name, meant] of labels) {
+    let step = letters;
+    for (const letter of name) {
+      const next = step.next.get(letter) ?? { next: new Map(), label: null };
+      step.next.set(letter, next);
+      step = next;
+    }
+    step.label = meant;
+  }
+  return { labels, letters };
 }
 
 interface Found<Field extends string> {
@@ -67,37 +85,46 @@ interface Found<Field extends string> {
   readonly words: number;
 }
 
+const isLetter = (code: number): boolean =>
+  (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
+
+const joins = new Set(" \t\n\u00a0/().,'&-");
+/** What may stand between a label and its value is shorter; what follows is not looked at. */
+const MAX_BETWEEN_CHARACTERS = 80;
+
 /** The longest label that begins at `start`. */
 function labelAt<Field extends string>(
   index: LabelIndex<Field>,
   text: string,
   start: number,
 ): Found<Field> | null {
-  let letters = '';
+  let step: Step<Field> | undefined = index.letters;
   let best: Found<Field> | null = null;
   for (let at = start; at < text.length; at += 1) {
     const character = text.charAt(at);
-    if (character === ':') break;
-    if (/[a-z0-9]/i.test(character)) letters += character.toLowerCase();
-    else if (character === '#') letters += 'number';
-    else if (!/[\s/().,'&-]/.test(character)) break;
-    if (letters !== '' && !index.beginnings.has(letters)) break;
-    const isEnd = !/[a-z0-9]/i.test(text.charAt(at + 1));
-    const known = isEnd && /[a-z0-9#)]/i.test(character) ? index.labels.get(letters) : undefined;
-    if (!known) continue;
-    const after = text.slice(at + 1);
+    const isOwn = isLetter(text.charCodeAt(at));
+    if (isOwn) step = step.next.get(character.toLowerCase());
+    else if (character === '#') for (const letter of 'number') step = step?.next.get(letter);
+    else if (!joins.has(character)) break;
+    if (!step) break;
+    const known = step.label;
+    if (
+      !known ||
+      isLetter(text.charCodeAt(at + 1)) ||
+      !(isOwn || character === '#' || character === ')')
+    )
+      continue;
+    const after = text.slice(at + 1, at + 1 + MAX_BETWEEN_CHARACTERS);
+    const printed = text.slice(start, at + 1).trim();
     const rest =
       /^\s*[).]?\s*(?:[:：]|\.{2,})\s*/.exec(after) ??
-      (/\s/.test(text.slice(start, at + 1).trim()) ? /^ [-–] (?=[A-Z$\d])/.exec(after) : null);
+      (/\s/.test(printed) ? /^ [-–] (?=[A-Z$\d])/.exec(after) : null);
     best = {
       ...known,
       start,
       end: at + 1 + (rest?.[0].length ?? 0),
       hasColon: rest !== null,
-      words: text
-        .slice(start, at + 1)
-        .trim()
-        .split(/\s+/).length,
+      words: printed.split(/\s+/).length,
     };
   }
   return best;

@@ -27,6 +27,10 @@ import type { Doubt } from './tradeline.ts';
 /** More than any disclosure has; beyond it somebody wants to keep the device busy. */
 export const MAX_LINES = 20_000;
 export const MAX_LINE_CHARACTERS = 2_000;
+/** A printed line has fewer than 300 characters. What is longer is kept and listed, and not read. */
+export const MAX_READ_CHARACTERS = 600;
+/** Two hundred pages of sixty full lines have fewer. */
+export const MAX_CHARACTERS = 1_000_000;
 
 export type LineUse =
   | 'account'
@@ -89,6 +93,7 @@ export function readDisclosure(source: readonly SourceLine[], choice: ReadingCho
   if (lines.every((line) => !/[A-Za-z]{2}/.test(textOf(line))))
     return { ok: false, error: { code: 'no_text' } };
   const text = lines.map(textOf).join('\n');
+  if (text.length > MAX_CHARACTERS) return { ok: false, error: { code: 'too_long' } };
   const bureau = choice.bureau ?? bureauOf(text);
   // Nobody is asked whose report it is of what is none.
   if (!bureau)
@@ -159,7 +164,10 @@ function layer(lines: readonly SourceLine[]) {
 const endOf = (line: SourceLine): number =>
   line.pieces.reduce((end, piece) => Math.max(end, piece.x + piece.width), 0);
 
-function readAs(profile: DisclosureProfile, lines: readonly SourceLine[]): ReadDisclosure {
+const isRead = (line: SourceLine): boolean => textOf(line).length <= MAX_READ_CHARACTERS;
+
+function readAs(profile: DisclosureProfile, source: readonly SourceLine[]): ReadDisclosure {
+  const lines = source.every(isRead) ? source : source.filter(isRead);
   const indexes = {
     account: indexOf(accountLabels, profile.labels),
     inquiry: indexOf(inquiryLabels),
@@ -276,7 +284,7 @@ function readAs(profile: DisclosureProfile, lines: readonly SourceLine[]): ReadD
       day === null
         ? [{ accountId: null, field: 'printedOn', reason: 'no_printed_day' }, ...read.doubts]
         : read.doubts,
-    lines: lines.map((line) => ({
+    lines: source.map((line) => ({
       page: line.page,
       line: line.line,
       text: textOf(line),

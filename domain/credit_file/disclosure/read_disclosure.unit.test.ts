@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readDisclosure, type ReadDisclosure } from './read_disclosure.ts';
+import { indexOf, itemsOf } from './label_index.ts';
+import { accountLabels } from './labels.ts';
+import { MAX_CHARACTERS, readDisclosure, type ReadDisclosure } from './read_disclosure.ts';
 import { linesOfText, textOf } from './source_line.ts';
 import { compare } from './testing/expected_fields.ts';
 import { seeded } from './testing/invented_file.ts';
@@ -282,6 +284,25 @@ describe('whose report it is', () => {
   });
 });
 
+/** How often a letter is looked up among the labels while a text's labels are found. */
+function lettersLookedAt(text: string): number {
+  let looked = 0;
+  const index = indexOf(accountLabels);
+  type Letters = typeof index.letters;
+  class Counting extends Map<string, Letters> {
+    override get(letter: string) {
+      looked += 1;
+      return super.get(letter);
+    }
+  }
+  const counted = (step: Letters): Letters => ({
+    ...step,
+    next: new Counting([...step.next].map(([letter, next]) => [letter, counted(next)])),
+  });
+  itemsOf([{ text, x: 0, width: text.length }], { ...index, letters: counted(index.letters) });
+  return looked;
+}
+
 describe('hostile text', () => {
   it.each([
     ['a line of a million characters', 'Balance: '.repeat(110_000)],
@@ -295,6 +316,36 @@ describe('hostile text', () => {
     ['digits', `Account Number: ${'1'.repeat(100_000)}\nBalance: $${'9'.repeat(100_000)}`],
   ])('%s comes to an end within what a test may take, read or refused', (_, text) => {
     expect(readDisclosure(linesOfText(text), { bureau: 'transunion' })).toHaveProperty('ok');
+  });
+
+  it('lists a line that is longer than any printed one, and does not read it', () => {
+    const long = 'Balance: $5 Date Opened: 01/02/2020 '.repeat(20).trim();
+    const text = `${oneAccount('Account Number: XXXX1234')}\n${long}\nBalance: $77`;
+    const reading = readDisclosure(linesOfText(text), { bureau: 'transunion' });
+    expect(reading.ok && reading.value.lines.find((line) => line.text === long)).toMatchObject({
+      use: 'not_understood',
+    });
+    expect(reading.ok && reading.value.lines).toHaveLength(linesOfText(text).length);
+  });
+
+  it('refuses more characters than any report has', () => {
+    const line = 'a report of nothing but words, and of those a great many. '.repeat(5);
+    const text = `${line}\n`.repeat(Math.ceil(MAX_CHARACTERS / line.length) + 1);
+    expect(readDisclosure(linesOfText(text), { bureau: 'equifax' })).toEqual({
+      ok: false,
+      error: { code: 'too_long' },
+    });
+  });
+
+  it.each([
+    'Account Name X ',
+    'Date Opened: Balance: Status: ',
+    'xx Account Name: Yy ',
+    'a b c d ',
+  ])('looks at each letter of a line of “%s” a few times, however long it is', (words) => {
+    const short = lettersLookedAt(words.repeat(20));
+    expect(short).toBeGreaterThan(0);
+    expect(lettersLookedAt(words.repeat(80))).toBeLessThan(short * 4.2);
   });
 
   it('keeps the source’s text', () => {

@@ -50,7 +50,7 @@ export function statedCounts(lines: readonly string[]): {
     const said = sentence.exec(line);
     if (said) note('accounts', said[1] ?? '', [at]);
     for (const pair of line.matchAll(
-      /([A-Za-z][A-Za-z ]+?)\s*[:.]*\s+(\d{1,3})(?:\s+(?:[A-Za-z]+ )?(?:found|accounts?))?(?=\s{2,}|$|\s*[|,;])/g,
+      /(?<![A-Za-z])([A-Za-z][A-Za-z ]{1,60}?)\s*[:.]*\s+(\d{1,3})(?:\s+(?:[A-Za-z]+ )?(?:found|accounts?))?(?=\s{2,}|$|\s*[|,;])/g,
     ))
       note(pair[1] ?? '', pair[2] ?? '', [at]);
     const next = lines[at + 1]?.trim() ?? '';

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { noteActions } from '../records/audit_log.ts';
 import { type Applicant, applyForAccount } from '../flows/sign_up.ts';
 import { readEmail, readPhone } from '../kernel/addresses.ts';
-import { beginFlow, readChallenge } from '../records/flow_states.ts';
+import { readChallenge } from '../records/flow_states.ts';
 import { limitRequests } from '../limits/request_limits.ts';
 import { limitMessage } from '../limits/message_limits.ts';
 import { optionalUserMetadata } from '../kernel/metadata.ts';
-import { deliverPaced, prepareMail, prepareSms } from '../mail/outgoing.ts';
+import { prepareSignInCode } from '../flows/sign_in_code.ts';
+import { deliver, evenPace } from '../mail/outgoing.ts';
 import { AuthRefusal, refuse } from '../kernel/refusal.ts';
 import {
   challengeFields,
@@ -32,25 +33,18 @@ const otpBody = z.object({
 async function sendSignInCode(
   { kernel }: AuthService,
   known: User,
-  { channel, address, challenge, redirectTo }: Omit<Applicant, 'password'>,
+  asked: Omit<Applicant, 'password'>,
   origin: Origin,
 ): Promise<AuthRefusal | null> {
+  const pace = evenPace(kernel);
   const outgoing = await inTransaction(kernel.database.auth, async (db) => {
     const user = await lockUserById(db, known.id);
     if (!user) return null;
     await noteActions(db, user, ['user_recovery_requested'], kernel.now());
-    if (channel === 'sms') return prepareSms(kernel, db, user, 'confirmation_token', address);
-    if (challenge) await beginFlow(db, user.id, 'magiclink', challenge, kernel.now());
-    return prepareMail(kernel, db, user, {
-      kind: 'recovery_token',
-      type: 'magiclink',
-      to: address,
-      pkce: challenge !== null,
-      redirectTo,
-      origin,
-    });
+    return prepareSignInCode(kernel, db, user, asked, origin);
   });
-  return deliverPaced(kernel, channel, outgoing);
+  await pace;
+  return outgoing && deliver(kernel, outgoing);
 }
 
 /** Signs up without a password. */

@@ -54,5 +54,6 @@ export const recover: Endpoint = async (auth, c) => {
       origin: originOf(c),
     });
   });
-  return (await deliverEvenly(kernel, outgoing)) ?? c.json({});
+  await deliverEvenly(kernel, outgoing);
+  return c.json({});
 };

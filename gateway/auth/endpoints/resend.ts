@@ -174,5 +174,6 @@ export const resend: Endpoint = async (auth, c) => {
     return prepareAgain(kernel, db, user, type, challenge, redirectTo, originOf(c));
   });
   if (outgoing instanceof AuthRefusal) return outgoing;
-  return (await deliverEvenly(kernel, outgoing)) ?? c.json({});
+  await deliverEvenly(kernel, outgoing);
+  return c.json({});
 };

@@ -98,8 +98,8 @@ export const signUp: Endpoint = async (auth, c) => {
       channel,
       way: 'signup',
       address,
-      // Counted as if it left also where the address is confirmed and none does: of one mailbox only the
-      // spellings that have an account are concerned, and the other ones tell nothing of them.
+      // A claim also where the address is confirmed, and a code to sign in with leaves: who signs up under it uses up nothing
+      // that its owner may ask for.
       recipient: address,
       purposes: ['confirmation'],
       from: origin.address,

@@ -5,7 +5,9 @@ import { noteActions } from '../records/audit_log.ts';
 import type { Kernel } from '../../kernel/context.ts';
 import { confirmEmail, confirmPhone } from './confirmations.ts';
 import { beginFlow, type Challenge } from '../records/flow_states.ts';
-import { deliverPaced, type Outgoing, prepareMail, prepareSms } from '../mail/outgoing.ts';
+import { deliver, evenPace, type Outgoing, prepareMail, prepareSms } from '../mail/outgoing.ts';
+import { disguised } from '../kernel/disguise.ts';
+import { prepareSignInCode } from './sign_in_code.ts';
 import { hashPassword, passwordFits } from '../proofs/passwords.ts';
 import { AuthRefusal, refuse } from '../kernel/refusal.ts';
 import type { Origin } from '../kernel/request.ts';
@@ -20,7 +22,6 @@ import {
   insertUser,
   lockUserByEmail,
   lockUserByPhone,
-  presentUser,
   type User,
   updateUser,
 } from '../records/users.ts';
@@ -58,24 +59,51 @@ const appMetadata = (channel: Applicant['channel']): Metadata => ({
   providers: [providerOf[channel]],
 });
 
-/** What a stranger is shown when the address has an account: a user that does not exist. */
-function feignedUser(applicant: Applicant, now: Date): Metadata {
+/** What whoever applies is shown until the address is confirmed: all of it follows from what they sent, and nothing tells whether
+ *  an account has the address, or who applied before. `id` is the account's, or one that stands for the address alone. */
+function applicantShown(applicant: Applicant, id: string, now: Date): Metadata {
   const { channel, address, data } = applicant;
-  const id = randomUUID();
+  const at = now.toISOString();
+  const said = { ...data, sub: id, ...identityData(applicant) };
   return {
     id,
     aud: 'authenticated',
     role: 'authenticated',
     email: channel === 'mail' ? address : '',
     phone: channel === 'sms' ? address : '',
-    confirmation_sent_at: now.toISOString(),
+    confirmation_sent_at: at,
     app_metadata: appMetadata(channel),
-    user_metadata: { ...data, sub: id, ...identityData(applicant) },
-    identities: [],
-    created_at: now.toISOString(),
-    updated_at: now.toISOString(),
+    user_metadata: said,
+    identities: [
+      {
+        identity_id: id,
+        id,
+        user_id: id,
+        identity_data: { ...said, sub: id },
+        provider: providerOf[channel],
+        last_sign_in_at: at,
+        created_at: at,
+        updated_at: at,
+        ...(channel === 'mail' && { email: address }),
+      },
+    ],
+    created_at: at,
+    updated_at: at,
     is_anonymous: false,
   };
+}
+
+/** An id that is no account's, the same each time for an address. */
+function feignedId(kernel: Kernel, address: string): string {
+  const hex = Buffer.from(disguised(kernel, `feigned\n${address}`), 'base64url').toString('hex');
+  const variant = '89ab'.charAt(Number.parseInt(hex.charAt(16), 16) % 4);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
 }
 
 /** The address's user with the row locked; made now if there is none. Null when another request
@@ -135,30 +163,28 @@ async function prepareConfirmation(
   });
 }
 
+const taken = refuse('user_already_exists', 'User already registered');
+
 /** Whether an address has to be confirmed before its account opens. */
 export function mustConfirm({ kernel }: AuthService, channel: Applicant['channel']): boolean {
   const { email, sms } = kernel.config.auth;
   return channel === 'mail' ? email.enable_confirmations : sms.enable_confirmations;
 }
 
-/** Makes an account whose address still has to be confirmed, or sends the confirmation again, which
- *  the caller has counted. An address that has an account learns nothing: neither it nor its
- *  password is touched. */
+/** Makes an account whose address still has to be confirmed, or sends the confirmation again, which the caller has counted. Of an
+ *  address that has an account neither it nor its password is touched: its owner is sent a code to sign in with, so that the time
+ *  of the answer, and what it says of a mailbox that takes no mail, are the same for every address. */
 export async function applyForAccount(
   auth: AuthService,
   applicant: Applicant,
   origin: Origin,
 ): Promise<Applied | AuthRefusal> {
   const { kernel } = auth;
-  const { channel, password } = applicant;
+  const { channel, address, password } = applicant;
   const confirms = mustConfirm(auth, channel);
-  const taken = (): Applied | AuthRefusal =>
-    confirms
-      ? { kind: 'pending', user: feignedUser(applicant, kernel.now()) }
-      : refuse('user_already_exists', 'User already registered');
-
   // Hashed whether or not the address is taken: the time it takes must not tell.
   const passwordHash = password === null ? '' : await hashPassword(password, origin.address);
+  const pace = confirms ? evenPace(kernel) : null;
   const kept = await keptHash(kernel.database.auth, applicant, origin.address);
 
   const result = await inTransaction(kernel.database.auth, async (db) => {
@@ -169,7 +195,9 @@ export async function applyForAccount(
     const traits = { provider: providerOf[channel] };
     if (isConfirmed(user, channel)) {
       await noteActions(db, user, ['user_repeated_signup'], now, traits);
-      return 'taken' as const;
+      if (!confirms) return taken;
+      const outgoing = await prepareSignInCode(kernel, db, user, applicant, origin);
+      return { outgoing, shownId: feignedId(kernel, address) };
     }
     if (confirms) {
       await noteActions(db, user, ['user_confirmation_requested'], now, traits);
@@ -182,23 +210,21 @@ export async function applyForAccount(
       // The code keeps the password where it is typed at the place that set it.
       if (password !== null && settled.encrypted_password)
         await rememberSignUpPlace(kernel, db, settled.id, origin.address);
-      return prepareConfirmation(auth, db, settled, applicant, origin);
+      const outgoing = await prepareConfirmation(auth, db, settled, applicant, origin);
+      return { outgoing, shownId: user.id };
     }
     // Known but never confirmed, from when confirmation was asked for: whoever made it proved
     // nothing, so it is not given away with the old password in it.
-    if (user.encrypted_password !== passwordHash) return 'taken' as const;
+    if (user.encrypted_password !== passwordHash) return taken;
     const confirm = channel === 'mail' ? confirmEmail : confirmPhone;
     const confirmed = await confirm(db, user, now);
     await noteActions(db, confirmed, ['user_signedup'], now, traits);
     return openSession(kernel, db, confirmed, 'password', origin);
   });
   if (result instanceof AuthRefusal) return result;
-  if (result === 'taken') {
-    // As long as a mail takes that leaves: that none does must not be told by the time.
-    if (confirms) await deliverPaced(kernel, channel, null);
-    return taken();
-  }
   if ('access_token' in result) return { kind: 'session', tokens: result };
-  const failed = await deliverPaced(kernel, channel, result);
-  return failed ?? { kind: 'pending', user: presentUser(result.user) };
+  await pace;
+  const failed = await deliver(kernel, result.outgoing);
+  const shown = () => applicantShown(applicant, result.shownId, kernel.now());
+  return failed ?? { kind: 'pending', user: shown() };
 }

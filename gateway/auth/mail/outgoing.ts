@@ -1,8 +1,7 @@
-import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { isHooked } from '../hooks/run.ts';
 import { sendByHook, type HookedMail } from '../hooks/send.ts';
-import type { Courier, Kernel, Message } from '../../kernel/context.ts';
+import type { Kernel, Message } from '../../kernel/context.ts';
 import { MessageRefused } from '../../kernel/message_refused.ts';
 import { codeOf } from '../../kernel/databases.ts';
 import { countSent, forgetPace } from '../limits/message_limits.ts';
@@ -169,43 +168,25 @@ export function prepareFactorSms(
   return { code, outgoing: { user, messages: fixed === undefined ? [message] : [], kinds: [] } };
 }
 
-/** How many milliseconds the last deliveries of a courier took, by channel. */
-const lately = new WeakMap<Courier, Record<Message['channel'], number[]>>();
-const keptDeliveries = 32;
+/** Begins before an account is looked for, and ends when a mail may leave: what the database does for an address with an account
+ *  and for one without is over by then, so that the time of the answer tells nothing of it. */
+export const evenPace = ({ evenAnswerMs }: Kernel): Promise<null> => setTimeout(evenAnswerMs, null);
 
-function latelyBy({ courier }: Kernel, channel: Message['channel']): number[] {
-  const kept = lately.get(courier) ?? { mail: [], sms: [] };
-  lately.set(courier, kept);
-  return kept[channel];
-}
-
-/** Sends `outgoing` and says what became of it; where there is nothing to send, answers after as long as one of the last
- *  messages of this channel took: that none left must not be told by the time. */
-export async function deliverPaced(
-  kernel: Kernel,
-  channel: Message['channel'],
-  outgoing: Outgoing | null,
-): Promise<AuthRefusal | null> {
-  const took = latelyBy(kernel, channel);
-  if (outgoing === null)
-    return setTimeout(took[randomInt(Math.max(1, took.length))] ?? kernel.evenAnswerMs, null);
-  const began = performance.now();
-  const failed = await deliver(kernel, outgoing);
-  took.push(performance.now() - began);
-  if (took.length > keptDeliveries) took.shift();
-  return failed;
-}
-
-/** Sends `outgoing`, if any, and answers after the same time in any case, for what only an address that has an account is
- *  sent: that nobody reads it would tell that one has it. */
-export async function deliverEvenly(
-  kernel: Kernel,
-  outgoing: Outgoing | null,
-): Promise<AuthRefusal | null> {
-  const pace = setTimeout(kernel.evenAnswerMs, null);
-  const failed = await (outgoing ? Promise.race([deliver(kernel, outgoing), pace]) : pace);
+/** Sends `outgoing`, if any, for what only an address that has an account is sent: that a mail leaves is told neither by the time
+ *  of the answer nor by its text. What fails is the operator's to read. */
+export async function deliverEvenly(kernel: Kernel, outgoing: Outgoing | null): Promise<void> {
+  const pace = evenPace(kernel);
+  if (outgoing) void deliverUnheard(kernel, outgoing);
   await pace;
-  return failed?.code === 'email_address_invalid' ? null : failed;
+}
+
+async function deliverUnheard(kernel: Kernel, outgoing: Outgoing): Promise<void> {
+  try {
+    const refused = await deliver(kernel, outgoing);
+    if (refused) kernel.log.error({ code: refused.code }, 'a message that nobody waits for failed');
+  } catch (error) {
+    kernel.log.error({ code: codeOf(error) }, 'a message that nobody waits for failed');
+  }
 }
 
 const isByHook = (kernel: Kernel, { mail, otp }: AuthMessage): boolean =>

@@ -159,8 +159,11 @@ describe('a number', () => {
     gateway.clock.pass(61);
     const { data, error } = await gateway.client().auth.signUp({ phone, password: 'other horse' });
     expect(error).toBeNull();
-    expect(data.user?.identities).toEqual([]);
-    expect(twilio.texts).toEqual([]);
+    expect(data.user?.identities).toHaveLength(1);
+    // The owner is sent a code to sign in with, and takes as long to be sent as a stranger's.
+    expect(twilio.texts).toHaveLength(1);
+    const old = await gateway.client().auth.signInWithPassword({ phone, password: 'other horse' });
+    expect(codeIn(old.error)).toEqual([400, 'invalid_credentials']);
   });
 
   test('that four ask for at once gets one text', async () => {

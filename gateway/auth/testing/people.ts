@@ -47,9 +47,13 @@ max_frequency = "60s"
 export type AuthGateway = Awaited<ReturnType<typeof startAuthGateway>>;
 
 /** A gateway with a movable clock, and the ways tests reach it. */
-export async function startAuthGateway(toml = confirmingConfig, trustedProxies = '') {
+export async function startAuthGateway(
+  toml = confirmingConfig,
+  trustedProxies = '',
+  logLine: (line: string) => void = () => {},
+) {
   const clock = createClock();
-  const gateway = await startTestGateway({ toml, trustedProxies, now: clock.now });
+  const gateway = await startTestGateway({ toml, trustedProxies, now: clock.now, logLine });
   let people = 0;
 
   return {

@@ -1,6 +1,6 @@
 import net, { type AddressInfo } from 'node:net';
 
-/** A mail server that takes everything, but for mailboxes called `nobody`, and keeps what it was told, as lines. It says so of each
+/** A mail server that takes everything, but for mailboxes called `nobody`, and `later` for now, and keeps what it was told, as lines. It says so of each
  *  mail once `until` is over. */
 export async function startMailSink({ until = async (): Promise<void> => {} } = {}) {
   const conversations: string[][] = [];
@@ -28,6 +28,10 @@ export async function startMailSink({ until = async (): Promise<void> => {} } = 
         const [, recipient] = /^RCPT TO:<(.*)>/.exec(line) ?? [];
         if (recipient?.startsWith('nobody@')) {
           socket.write('550 no such mailbox\r\n');
+          continue;
+        }
+        if (recipient?.startsWith('later@')) {
+          socket.write('451 try again later\r\n');
           continue;
         }
         if (recipient !== undefined) recipients.push(recipient);

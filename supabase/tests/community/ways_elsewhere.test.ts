@@ -128,14 +128,138 @@ describe('is shown', () => {
   });
 });
 
+// What hurts whoever reads it, or robs them: told to die, to cut or to swallow; asked for what opens an account, for gift cards or for
+// a fee by an app.
+
+const harming = [
+  'You should kill yourself, you will never get out of debt',
+  'Take the whole bottle tonight, nobody will miss you',
+  'Cut deeper next time, that is the only relief',
+  'Honestly the world would be better without you, just end it',
+  'Send your Experian password so I can dispute it for you',
+  'Pasame la clave de tu banco y lo arreglo',
+  'I can wipe your collections, just shoot me 150 in Apple cards and we are good',
+  'Pay the $99 starter fee to my Chime and I begin today',
+  'Just hang yourself already, the loan dies with you.',
+  'Go kill yourself.',
+  'Why don’t you kill yourself and let your kids have the insurance?',
+  'kys, seriously',
+  'End your life and the collectors stop calling.',
+  'People like you deserve to die broke and alone. You should just die.',
+  'Your family would be better off without you.',
+  'Nobody here would even notice if you were gone.',
+  'You’re worth more dead than alive with that policy.',
+  'You don’t deserve to live with what you did to your mom.',
+  'Do everyone a favor and overdose.',
+  'Swallow the entire bottle and lie down, it is quiet after that.',
+  'Take all the pills at once and you sleep through it.',
+  'Drink some bleach, debtor.',
+  'Slit your wrists in the tub, it’s warm.',
+  'Jump off the nearest bridge, problem solved.',
+  'Just step in front of a train.',
+  'Put the gun to your head like a man.',
+  'Mátate ya, nadie paga eso.',
+  'Deberías matarte, a nadie le importas.',
+  'Tómate todo el frasco esta noche y descansa.',
+  'Tu familia estaría mejor sin ti.',
+  'Córtate más hondo la próxima vez.',
+  'Tírate del puente y se acaba la deuda.',
+  'What’s your online banking login? I move the money tonight.',
+  'DM me your Equifax username and password and it’s gone by Monday.',
+  'I just need your debit card PIN and the name on it.',
+  'Text me the six-digit code you just got and I unlock your score.',
+  'Read me the verification code when it pops up.',
+  'Send over your Credit Karma login, I check it for you.',
+  'Tell me the code Chase texted, it is only to confirm you.',
+  'Share your bank credentials and I set the autopay up for you.',
+  'Mándame tu contraseña de TransUnion y yo disputo todo.',
+  'Dame el código que te llegó por mensaje.',
+  '¿Me das tu usuario y clave de la banca en línea?',
+  'Buy two Steam cards and read me the backs.',
+  'Send me 100 in Target cards and I start today.',
+  'First get a Google Play card, scratch it and text me the numbers.',
+  'I only take Apple or Razer Gold cards for this.',
+  'Pay half now with Vanilla gift cards, half when it is deleted.',
+  'Cómprame dos tarjetas de Steam y mándame foto.',
+  'Cobro en tarjetas de Apple, cien por cuenta borrada.',
+  'Send the $75 setup fee to my Cash App and I file it.',
+  'Drop the deposit in our Zelle, then we talk.',
+  'I start your file as soon as 80 hits my Venmo.',
+  'Deposítame 50 por Zelle y empiezo hoy.',
+];
+
+describe('a person looks first where the reader is to be hurt or robbed', () => {
+  it.each(harming)('“%s”', async (words) => {
+    expect(await verdictOf(words)).toBe('hold');
+  });
+});
+
+describe('words like them that do nothing of it are shown', () => {
+  it.each([
+    'I wanted to kill the debt before my birthday.',
+    'My password manager helps me keep the three bureau sites apart.',
+    'I paid with an Apple gift card from my mom.',
+    'I cut up my card last night and it felt great.',
+    'Don’t send anyone your password, not even the one who says they are the bank.',
+    'I was killing myself with overtime to pay the minimum.',
+    'You don’t have to kill yourself working two jobs.',
+    'Please don’t hurt yourself over a bill. Call or text 988.',
+    'If you feel like hurting yourself, you can call or text 988.',
+    'We had to cut deeper into groceries this month.',
+    'Cut yourself some slack, you paid two off this year.',
+    'I took the whole bonus and put it on the loan.',
+    'My doctor said to take the whole course of antibiotics.',
+    'Jump on the lower rate before it ends.',
+    'The late fee is dead, they waived it.',
+    'I would be better off without that card.',
+    'Nobody will notice if you pay a day early.',
+    'A collector told me to drop dead and I wrote it down for my complaint.',
+    'My kids are better off since I stopped hiding the bills.',
+    'Take the pile of bills and put it in one box.',
+    'The bank will never ask you for your PIN.',
+    'I forgot my PIN and the branch gave me a new one.',
+    'Never read the code from a text to a caller.',
+    'Change your password after a breach and turn on the second step.',
+    'They asked for my online banking login and I hung up.',
+    'The verification code never came, so I called Equifax.',
+    'Give your password manager an hour and you never type one again.',
+    'What is the remark code on your report?',
+    'My mom gave me a Target gift card and I used it for diapers.',
+    'Should I pay off my Apple Card or my Amazon card first?',
+    'A caller told me to buy Google Play cards and I knew it was a scam.',
+    'I sold two gift cards and paid the water bill.',
+    'They will send me a new Walmart card in the mail.',
+    'My paycheck lands in my Chime two days early.',
+    'I send 50 to my savings every Friday.',
+    'I paid my cousin back by Zelle and wrote it down.',
+    'The lender wanted a processing fee before the money, so I said no.',
+    'Me mato trabajando y no me alcanza.',
+    'Nunca le des tu clave a nadie que llame.',
+    'Pagué con una tarjeta de regalo que me dio mi mamá.',
+    'No le digas a nadie el código que llega al teléfono.',
+    'Mi esposo me manda 100 a la cuenta cada viernes.',
+    'La tarjeta de Walmart la pago primero.',
+    'Corté mis tarjetas y me siento mejor.',
+  ])('“%s”', async (words) => {
+    expect(await verdictOf(words)).toBe('ok');
+  });
+});
+
 describe('what is asked first, since it takes less to be read', () => {
-  const texts = readExamples(path.join(import.meta.dirname, '../../..')).map(({ text }) => text);
+  const texts = [
+    ...readExamples(path.join(import.meta.dirname, '../../..')).map(({ text }) => text),
+    ...harming,
+  ];
 
   it('stands in every text of its pattern', async () => {
     const { rows } = await client.query(
+      // One pattern after the other: PostgreSQL keeps no more than a few of them ready.
       `select patterns.pattern, read.said from private.word_patterns as patterns,
-         (select pg_catalog.translate(private.plain_words(given), E'\\n', ' ') as said from unnest($1::text[]) as given offset 0) as read
-       where read.said ~ patterns.pattern and read.said !~ patterns.needs`,
+         lateral (
+           select told.said from (
+             select pg_catalog.translate(private.plain_words(given), E'\\n', ' ') as said from unnest($1::text[]) as given offset 0) as told
+           where told.said ~ patterns.pattern offset 0) as read
+       where read.said !~ patterns.needs`,
       [texts],
     );
     expect(rows).toEqual([]);

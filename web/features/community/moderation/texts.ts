@@ -25,6 +25,8 @@ const heldTexts: Readonly<Record<string, () => string>> = {
   link: m.moderation_held_link,
   sells: m.moderation_held_sells,
   asks_fee: m.moderation_held_sells,
+  asks_secret: m.moderation_held_asks_secret,
+  harm: m.moderation_held_harm,
   elsewhere: m.moderation_held_elsewhere,
   restricted: m.moderation_held_restricted,
 };
