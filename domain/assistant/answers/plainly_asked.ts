@@ -1,5 +1,6 @@
 import type { Composed } from '../composed.ts';
 import type { Asked } from './asked.ts';
+import { shareAsked } from './card_use_answers.ts';
 import { dateHeld } from './date_held_answers.ts';
 import { raiseByTheHour } from './hourly_raise.ts';
 import { takenMoney } from './money_once_answers.ts';
@@ -20,7 +21,8 @@ import { unevenMonths } from './uneven_months_answers.ts';
 export const plainlySaid = (asked: Asked): Composed | null =>
   asked.context.records.debts.length === 0
     ? null
-    : (promotionAsked(asked) ??
+    : (shareAsked(asked) ??
+      promotionAsked(asked) ??
       raiseByTheHour(asked) ??
       ownSumAsked(asked) ??
       takenMoney(asked) ??

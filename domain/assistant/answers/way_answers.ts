@@ -152,7 +152,9 @@ export const holdMinimum: Answerer = (asked) => {
     return reply(
       [
         paragraph(
-          say`Keep paying the ${strong(f['asked'] ?? '')} that’s due on ${card} now, and it’s paid off in ${strong(f['held.done'] ?? '')}.${source(id)}`,
+          f['keeps']
+            ? say`Keep paying ${strong(f['keeps'])} a month on ${card}, which is about its minimum now, and it’s paid off in ${strong(f['held.done'] ?? '')}.${source(id)}`
+            : say`Keep paying the ${strong(f['asked'] ?? '')} that’s due on ${card} now, and it’s paid off in ${strong(f['held.done'] ?? '')}.${source(id)}`,
         ),
         paragraph(
           say`If you pay the minimum as it falls, it takes until ${f['falling.done']} and costs ${f['falling.interest']} in interest.${source(id)}`,

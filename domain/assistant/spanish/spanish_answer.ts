@@ -222,10 +222,7 @@ export function inTheirLanguage(composed: Composed, { question, context, slots }
       reply: {
         ...reply,
         ...(others && { others }),
-        paragraphs: [
-          ...paragraphs,
-          ...(isOfHere(composed) || needsNoCall(composed) ? [] : PEOPLE),
-        ],
+        paragraphs: [...paragraphs, ...(isOfHere(composed) || needsNoCall(composed) ? [] : PEOPLE)],
       },
       others: offered(composed.others) ?? [],
     };

@@ -1,6 +1,6 @@
 import { type Cents, cents } from '../../money/cents.ts';
 import type { DebtRow, MonthRow } from '../../planner/payoff_plan.ts';
-import { type Outlook } from '../../planner/outlook.ts';
+import { type Outlook, isKept } from '../../planner/outlook.ts';
 import { type PlanChange, planWith } from '../../planner/plan_change.ts';
 import { firstOfMonth, monthsBetween } from '../../time/iso_date.ts';
 import type { AskContext } from '../context.ts';
@@ -13,7 +13,6 @@ import {
   type Found,
   footOf,
   found,
-  isKept,
   nameOf,
   planTool,
   slip,

@@ -6,6 +6,7 @@ import type { IsoDate } from '../../../time/iso_date.ts';
 import { endMonthIn, monthIn } from '../dates.ts';
 import { markedText } from '../marked_text.ts';
 import { monthsIn } from '../months.ts';
+import { readChangedTo } from './changed_to.ts';
 import { readCut } from './cut.ts';
 import { readMinimums, readSkipped } from './for_a_while.ts';
 import { readHalf, readInsteadOnce, readKept, readMonthly, readOnce } from './monthly.ts';
@@ -63,6 +64,7 @@ const READERS: readonly Reader[] = [
   readShared,
   readHalf,
   readPaidInstead,
+  readChangedTo,
   readFromNowOn,
   readFirstMonths,
   readInHalves,

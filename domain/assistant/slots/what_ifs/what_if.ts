@@ -13,6 +13,8 @@ export type WhatIf =
       readonly isBesideCharges?: boolean;
       /** It ends again some day that isn't said. */
       readonly isForNow?: boolean;
+      /** Which way the words have it go, where it goes the other way. */
+      readonly says?: 'up' | 'down';
     }
   /** So much more every month, for all debts. */
   | { readonly kind: 'more'; readonly amount: Cents; readonly isBesideCharges: boolean }
