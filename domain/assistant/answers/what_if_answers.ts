@@ -4,6 +4,7 @@ import type { Figures } from '../figure.ts';
 import type { Composed } from '../composed.ts';
 import { outlookOnce } from '../outlook_once.ts';
 import type { IntentName } from '../intents.ts';
+import { saidAmount } from '../offered_question.ts';
 import { dollarsText, listed } from '../print.ts';
 import { paragraph, type Paragraph, said, say, source, strong } from '../say.ts';
 import { readWhatIf, readWhatIfInStory } from '../slots/what_ifs/read_what_if.ts';
@@ -163,7 +164,7 @@ function replyTo(read: WhatIf, asked: Asked): Reply {
     case 'biweekly':
       return everyTwoWeeks(asked);
     case 'steps':
-      return inSteps(read, asked);
+      return savedFirst(read, inSteps(read, asked));
     case 'each_year':
       return everyYear(read, asked);
     case 'charge':
@@ -201,6 +202,20 @@ function replyTo(read: WhatIf, asked: Asked): Reply {
       return yearly(read, asked);
   }
 }
+
+/** Where the money that is saved first comes from is said: it was not told. */
+const savedFirst = ({ saved }: Extract<WhatIf, { kind: 'steps' }>, answer: Reply): Reply =>
+  saved === undefined
+    ? answer
+    : {
+        ...answer,
+        paragraphs: [
+          ...answer.paragraphs,
+          paragraph(
+            say`I took it that the ${saidAmount(saved.each)} a month for the ${saidAmount(saved.goal)} you’d save comes out of what you set aside now.`,
+          ),
+        ],
+      };
 
 /** A question of which only this much counts. */
 const withSlots = (asked: Asked, slots: Partial<Asked['slots']>): Asked => ({
@@ -400,7 +415,7 @@ function heldTimes({ debt, times }: Extract<WhatIf, { kind: 'times' }>, asked: A
     : held({ kind: 'held', amount: cents(minimum * times), debt }, asked);
 }
 
-function held({ amount, debt }: Extract<WhatIf, { kind: 'held' }>, asked: Asked): Reply {
+function held({ amount, debt, now }: Extract<WhatIf, { kind: 'held' }>, asked: Asked): Reply {
   const watch = watched(
     withSlots(asked, {
       amounts: [amount],
@@ -422,7 +437,13 @@ function held({ amount, debt }: Extract<WhatIf, { kind: 'held' }>, asked: Asked)
     paragraphs: [
       {
         ...first,
-        sentences: [...first.sentences, say`That takes ${strong(months)}.${source(result.id)}`],
+        sentences: [
+          ...first.sentences,
+          say`That takes ${strong(months)}.${source(result.id)}`,
+          ...(now === undefined
+            ? []
+            : [say`That’s in place of the ${saidAmount(now)} you pay on it now.`]),
+        ],
       },
       ...rest,
     ],

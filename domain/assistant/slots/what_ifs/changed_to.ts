@@ -8,7 +8,7 @@ import { placeOf, type Question, type Reader, type WhatIf } from './what_if.ts';
 const UP = String.raw`(?:increas(?:e|ed|ing)|rais(?:e|ed|ing)|bump(?:ed|ing)?|boost(?:ed|ing)?|hik(?:e|ed|ing)|up(?:ped|ping)(?= )|up(?= (?:it|that|this|my|the|our|mine|what)\b)|round(?:ed|ing)?|ramp(?:ed|ing)?|crank(?:ed|ing)?|jump(?:ed|ing)?|sub(?:o|ir|iera|imos|ieramos|iendo|e|es)(?:l[oae]s?)?|aument\w+|increment\w+|elev(?:o|ar|ara|e|amos)(?:l[oa]s?)?|redonde\w+)`;
 const DOWN = String.raw`(?:lower(?:ed|ing)?|drop(?:ped|ping)?|reduc(?:e|ed|ing)|decreas(?:e|ed|ing)|cut(?:ting)?|scal(?:e|ed|ing)|shrink|par(?:e|ed)|baj(?:o|ar|ara|amos|aramos|ando|e|a|es)(?:l[oae]s?)?|reduzc\w+|reduc(?:ir|iera|imos|iendo)\w*|disminu\w+|recort\w+)`;
 /** These say where it goes by the word after them, if at all. */
-const EITHER = String.raw`(?:go(?:ing)?|went|mov(?:e|ed|ing)|switch(?:ed|ing)?|step(?:ped|ping)?|bring(?:ing)?|brought|tak(?:e|ing)|took|push(?:ed|ing)?|chang(?:e|ed|ing)|adjust(?:ed|ing)?|set(?:ting)?|put(?:ting)?|keep(?:ing)?|kept|leav(?:e|ing)|left|hold(?:ing)?|cambi(?:o|ar|ara|amos|e)(?:l[oa]s?)?|dej(?:o|ar|ara|amos|e|a)(?:l[oa]s?)?|pon(?:go|er|emos|gamos)?(?:l[oa]s?)?)`;
+const EITHER = String.raw`(?:go(?:es|ing)?|went|mov(?:e|ed|ing)|switch(?:ed|ing)?|step(?:ped|ping)?|bring(?:ing)?|brought|tak(?:e|ing)|took|push(?:ed|ing)?|chang(?:e|ed|ing)|adjust(?:ed|ing)?|set(?:ting)?|put(?:ting)?|keep(?:ing)?|kept|leav(?:e|ing)|left|hold(?:ing)?|cambi(?:o|ar|ara|amos|e)(?:l[oa]s?)?|dej(?:o|ar|ara|amos|e|a)(?:l[oa]s?)?|pon(?:go|er|emos|gamos)?(?:l[oa]s?)?)`;
 /** What is changed, in so many words: what is paid, and nothing else that has an amount. */
 const WHAT = String.raw`(?: (?:it|that|this|mine|things|everything|my|the|our|what|i|im|i'm|we|pay|paying|putting|set|setting|put|aside|send|sending|now|current|total|whole|regular|usual|overall|normal|monthly|plan|plan's|budget|payments?|payment's|amount|contributions?|up|down|back|way|all|just|only|maybe|to|on|for|a month|each month|every month|per month|lo|la|le|el|mi|mis|nuestro|pagos?|mensual|mensualmente|mensualidad|cuota|abono|aportacion|presupuesto|que|pago|pongo|aparto|doy|cantidad|monto|al mes|cada mes|de|del|en|para|D0|from A\d|de A\d))*?`;
 const ABOUT = String.raw`(?: (?:like|about|around|maybe|only|just|an even|even|say|unos|como|nomas|solo))*`;
@@ -38,6 +38,12 @@ const isLinked = (match: string): boolean =>
     ? SPANISH_VERB.test(match) && !(IN_SPANISH.test(match) && SAYS_BY.test(match))
     : true;
 
+/** Whether marked words name what is paid from now on, and not how much more or less it is. */
+export function namesNewAmount(text: string): boolean {
+  const match = TO.exec(text);
+  return match !== null && isLinked(match[0]);
+}
+
 /** What else goes up and down, or is set by somebody else. */
 const ELSEWHERE =
   /\b(?:limits?|score|points?|balances?|saldos?|utilization|rent|renta|income|ingresos?|salary|sueldo|wage\w*|hours?|paychecks?|minimums?|mins?|minimos?|rates?|aprs?|tasas?|interest rate|fees?|price|insurance|collectors?|collections?|settle\w*|offer\w*|court|garnish\w*|hardship|loan|prestamo|owe|owed|debo|deuda|credit line|lend\w*|charg\w*|they|spend\w*|sav(?:e|ings)|ahorr\w*|deposit\w*|refund|bonus|once|one[- ]time|groceries|gas|bills?)\b|\bdebts? (?:will |would |to )?(?:drop|fall|go|get|come|be)\b|\bhow (?:long|soon) (?:until|till|til|before|to)\b|\bwhen (?:will|does|do|can) (?:my|the|it|they|i get|i have)\b/;
@@ -65,6 +71,8 @@ const FROM_ON = new RegExp(
 const UNTIL =
   /\b(?:until|till?|til|hasta) (?!A\d|it|its|they|everything|i'?m|im|gone|done|paid|(?:acab|termin))/;
 
+const UNTIL_END = /\b(?:end|fin|finales|fines) (?:of|de)\b/;
+
 /** What it comes to: the new amount itself, or what is paid now with the change. */
 interface Changed {
   readonly amount: Cents;
@@ -79,7 +87,7 @@ function changedIn({ text, amounts, rates, debts, monthly }: Question): Changed 
     const amount = amounts[placeOf(match, 'a')];
     return amount === undefined ? null : { amount, direction: directionOf(match), change: null };
   }
-  const by = BY.exec(text) ?? (debts.length === 0 ? null : BARE.exec(text));
+  const by = BY.exec(text) ?? bareIn(text, amounts, debts.length, monthly);
   const change = amounts[placeOf(by, 'a')];
   const direction =
     by && (by.groups?.['either'] && !/\b(?:up|down)\b/.test(by[0]) ? null : directionOf(by));
@@ -90,6 +98,20 @@ function changedIn({ text, amounts, rates, debts, monthly }: Question): Changed 
     change,
   };
 }
+
+/** "Raise it $50": without a word between it's a change where it couldn't well be all of it. */
+function bareIn(
+  text: string,
+  amounts: readonly Cents[],
+  debts: number,
+  monthly: Cents,
+): RegExpExecArray | null {
+  const match = BARE.exec(text);
+  const amount = amounts[placeOf(match, 'a')] ?? 0;
+  return debts > 0 || amount * SMALL <= monthly ? match : null;
+}
+/** A change of so small a part. */
+const SMALL = 4;
 
 /** Another amount of what is paid, by a verb that says how it changes. */
 export const readChangedTo: Reader = (question) => {
@@ -112,9 +134,12 @@ export const readChangedTo: Reader = (question) => {
         : null;
   }
   if (amount <= 0) return null;
-  if (UNTIL.test(text) || !MONTHS_SAID.test(text))
-    return UNTIL.test(text) ? null : everyMonth(amount, direction, monthly);
   const first = months?.[0];
+  if (UNTIL.test(text))
+    return first !== undefined && first > firstOfMonth(today) && !UNTIL_END.test(text)
+      ? { kind: 'steps', first: amount, firstFrom: null, amount: monthly, from: first }
+      : null;
+  if (!MONTHS_SAID.test(text)) return everyMonth(amount, direction, monthly);
   if (ONCE.test(text))
     return amount > monthly
       ? { kind: 'once', amount: cents(amount - monthly), debt: null, isKept: false }

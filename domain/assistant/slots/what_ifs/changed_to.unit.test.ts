@@ -70,3 +70,12 @@ describe('an amount that goes the other way than the words', () => {
     expect(text).toContain('That’s more than the $600 a month you set aside now.');
   });
 });
+
+test.each([
+  ['what if my payment goes up to $700', { kind: 'monthly', amount: 70_000 }],
+  ['raise it $50', { kind: 'monthly', amount: 65_000 }],
+  [
+    'lower it to 500 until march',
+    { kind: 'steps', first: 50_000, amount: 60_000, from: '2027-03-01' },
+  ],
+])('“%s”', (text, read) => expect(said(text)).toMatchObject(read));

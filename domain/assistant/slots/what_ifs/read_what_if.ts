@@ -43,7 +43,7 @@ import {
 import { readParts } from './settled.ts';
 import { readAnother, readEveryYear } from './some_months.ts';
 import { readExtra, readShared } from './shared.ts';
-import { readBiweekly, readLeft, readSteps } from './steps.ts';
+import { readBiweekly, readLeft, readSavedFirst, readSteps } from './steps.ts';
 import { ASKS, type Reader, type WhatIf } from './what_if.ts';
 
 /** The first that fits counts: what says more comes before what says less. */
@@ -76,6 +76,7 @@ const READERS: readonly Reader[] = [
   readSkipped,
   readAnother,
   readEveryYear,
+  readSavedFirst,
   readSteps,
   readBiweekly,
   readLeft,
