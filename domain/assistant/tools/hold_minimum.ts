@@ -144,10 +144,21 @@ function ofTyped({ balance, rate, monthly }: Wanted, context: AskContext, id: st
   const { first } = compareSingleDebt({ ...card, monthly: monthly ?? cents(0) });
   const asked = monthly ?? first.minimum;
   const { minimumOnly, held } = compareSingleDebt({ ...card, monthly: asked });
-  if (!held.ok)
+  if (!held.ok) {
+    // What ends it has nothing to do with the minimum that is assumed.
+    const free = compareSingleDebt({ ...card, minimum: { kind: 'none' }, monthly: asked }).held;
     return held.error.code === 'never_pays_off'
-      ? neverEnds(asked, held.error.neededPerMonth, context, id)
+      ? neverEnds(
+          asked,
+          !free.ok && free.error.code === 'never_pays_off'
+            ? free.error.neededPerMonth
+            : held.error.neededPerMonth,
+          first.interest,
+          context,
+          id,
+        )
       : refused('That is more than any plan takes.');
+  }
   return tell(
     {
       name: null,
@@ -163,10 +174,17 @@ function ofTyped({ balance, rate, monthly }: Wanted, context: AskContext, id: st
 }
 
 /** What is paid on it never ends it: what would. */
-const neverEnds = (asked: Cents, needed: Cents, context: AskContext, id: string): Found =>
+const neverEnds = (
+  asked: Cents,
+  needed: Cents,
+  interest: Cents,
+  context: AskContext,
+  id: string,
+): Found =>
   found({
     figures: {
       asked: moneyFigure(asked, 'month', 'with'),
+      interest: moneyFigure(interest, 'interest', 'month'),
       needed: moneyFigure(needed, 'needs', 'need', 'takes', 'month'),
     },
     data: { never_ends: true },
