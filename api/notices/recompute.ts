@@ -1,7 +1,7 @@
 import { monthsBetween, daysBetween, type IsoDate } from '../../domain/time/iso_date.ts';
 import type { AgendaItem } from '../../domain/planner/agenda.ts';
 import { keptDueDays } from '../../domain/planner/kept_due_days.ts';
-import { outlookOf } from '../../domain/planner/outlook.ts';
+import { isKept, outlookOf } from '../../domain/planner/outlook.ts';
 import { isTooMuchWork } from '../../domain/planner/work.ts';
 import type { PlannerRecords } from '../../domain/planner/plan_choice.ts';
 import type { FoundEvent, PlanMark, Recomputed } from './ports.ts';
@@ -23,7 +23,9 @@ export function recompute(
   const kept = keptDueDays(outlook.ledgers, records.payments, today);
   const payments = dueSoon(outlook.agenda, today);
   const endsOn = outlook.result.ok ? outlook.result.plan.months.at(-1)?.month : undefined;
-  if (records.plan === null || endsOn === undefined) return { events: payments, marked, kept };
+  // While less is set aside than lenders ask for, no page names a day that the plan ends on, and no mail does.
+  if (records.plan === null || endsOn === undefined || !isKept(outlook))
+    return { events: payments, marked, kept };
   const { chosenOn, monthly, strategy } = records.plan;
   const mark = { chosenOn, endsOn, monthly, strategy };
   const isLater =

@@ -127,6 +127,17 @@ describe('a plan', () => {
     });
   });
 
+  it('that can’t be kept with what is set aside is neither told nor marked', () => {
+    const [plan] = [records().plan];
+    if (!plan) throw new Error('no plan');
+    // The lender asks for $100.00 a month.
+    const short = records({ plan: { ...plan, monthly: cents(5_000) } });
+    expect(recompute(short, today, null).marked).toBeNull();
+    const marked = { ...own, monthly: cents(5_000), endsOn: isoDate('2026-12-01') };
+    expect(recompute(short, today, marked).marked).toEqual(marked);
+    expect(planEvents(short, marked)).toEqual([]);
+  });
+
   it('that was chosen anew is marked anew', () => {
     const endsOn = isoDate('2026-12-01');
     const others = [

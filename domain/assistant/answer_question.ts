@@ -85,7 +85,7 @@ export function answerWithResults(
       const refusal = name === 'propose' ? notOrdered(question, asked.plain, args) : null;
       if (refusal !== null) return refused(refusal);
       const answer = runTool(name, args, context, `c${results.length + 1}`);
-      for (const each of Object.values(args)) used.add(Math.round(Number(each) * 100));
+      for (const each of Object.values(args)) used.add(Math.abs(Math.round(Number(each) * 100)));
       if (answer.ok) {
         results.push(answer.result);
         for (const figure of Object.values(answer.result.figures))

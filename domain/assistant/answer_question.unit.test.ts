@@ -435,11 +435,18 @@ describe('a correction', () => {
 });
 
 describe('a question in Spanish', () => {
-  it('is read, answered with its figures, and sent to people who speak it', () => {
+  it('is read and answered with its figures', () => {
     const answer = ask('cuanto debo en total');
     expect(answer.reading.intent).toBe('what_i_owe');
     expect(answer.sentences[0]?.language).toBe('es');
     expect(said(answer).join(' ')).toContain('$11,734.92');
+    // Who only reads what they owe needs nobody to call.
+    expect(said(answer).join(' ')).not.toContain('consumerfinance.gov/es');
+  });
+
+  it('is sent to people who speak it where the money doesn’t reach', () => {
+    const answer = ask('no puedo pagar mis tarjetas este mes');
+    expect(answer.sentences[0]?.language).toBe('es');
     expect(said(answer).join(' ')).toContain('consumerfinance.gov/es');
   });
 });

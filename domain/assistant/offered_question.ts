@@ -16,7 +16,8 @@ export function offeredAs(intent: IntentName, { amounts, debts, isDebtNamed }: S
   const [amount] = amounts;
   const [debt] = debts;
   const said = amount === undefined ? null : saidAmount(amount);
-  if (said !== null && amounts.length === 1)
+  // Of several, the first is what was worked out.
+  if (said !== null && (amounts.length === 1 || intent === 'lump_sum'))
     switch (intent) {
       case 'lump_sum':
         return onceQuestion(said);

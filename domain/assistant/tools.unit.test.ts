@@ -337,9 +337,9 @@ describe('a card that is not in the list', () => {
 
   it('is refused where a rate is missing, and says what it takes where it never ends', () => {
     expect(reason('hold_minimum', { balance: '5000' }, nobody)).toContain('rate');
-    // A month of $5,000.00 at 30 % is $125.00 of interest; the first minimum is that and 1 %, $50.00.
+    // A month of $5,000.00 at 30 % is $125.00 of interest: a cent over it ends it, whatever minimum is assumed.
     const never = texts('hold_minimum', { balance: '5000', rate: '30', monthly: '50' }, nobody);
-    expect(never).toEqual({ asked: '$50.00', needed: '$175.00' });
+    expect(never).toEqual({ asked: '$50.00', interest: '$125.00', needed: '$125.01' });
   });
 });
 

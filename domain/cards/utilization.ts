@@ -22,10 +22,14 @@ export interface Utilization {
 
 /** How much of a card's limit is in use, and what would bring it under the next mark. Null without a limit.
  *  Source: docs/domain/cards.md */
-export function utilizationOf(owed: Cents, limit: Cents): Utilization | null {
+export function utilizationOf(
+  owed: Cents,
+  limit: Cents,
+  marks: readonly number[] = utilizationMarks,
+): Utilization | null {
   if (limit <= 0) return null;
   const tenths = Math.floor((owed * 2000 + limit) / (limit * 2));
-  const below = [...utilizationMarks].reverse().find((mark) => owed * 100 >= limit * mark) ?? null;
+  const below = [...marks].reverse().find((mark) => owed * 100 >= limit * mark) ?? null;
   if (below === null) return { tenths, below, pay: null };
   // The largest whole number of cents that is less than the share.
   const under = Math.ceil((limit * below) / 100) - 1;
@@ -104,9 +108,13 @@ export function lookedAtUntil(statementDay: number | undefined, today: IsoDate):
 /**
  * What takes a carried card under its next mark on the day its statement closes, with what is added until then. Null where
  * it is under the lowest mark with that in it already, or has no limit. It holds as long as no more than `charges` is put on
- * the card. Source: docs/domain/cards.md
+ * the card. `marks`: another share of the limit that somebody has in mind, in percent. Source: docs/domain/cards.md
  */
-export function reportTarget(card: CarriedCard, today: IsoDate): ReportTarget | null {
+export function reportTarget(
+  card: CarriedCard,
+  today: IsoDate,
+  marks: readonly number[] = utilizationMarks,
+): ReportTarget | null {
   const { owed, limit, statementDay } = card;
   if (limit <= 0 || owed === 0) return null;
   const next = statementDay === undefined ? null : nextStatement(statementDay, today);
@@ -115,7 +123,7 @@ export function reportTarget(card: CarriedCard, today: IsoDate): ReportTarget | 
   const cycles = isTooLate ? 2 : 1;
   const charges = cents(card.charges * cycles);
   const interest = interestUntil(card, cycles, today);
-  const use = utilizationOf(cents(owed + interest + charges), limit);
+  const use = utilizationOf(cents(owed + interest + charges), limit, marks);
   if (use === null || use.below === null || use.pay === null) return null;
   const closesOn =
     statementDay === undefined || next === null

@@ -17,6 +17,8 @@ export interface HeldMinimum {
   readonly owed: Cents;
   readonly apr: AprBps;
   readonly asked: Cents;
+  /** What is held: the same, or the little more that the first month's own minimum comes to. */
+  readonly keeps: Cents;
   readonly falling: PaidDown;
   readonly held: PaidDown;
   /** How much less interest holding it costs. */
@@ -40,9 +42,10 @@ export function heldMinimum(ledgers: readonly DebtLedger[], today: IsoDate): Hel
   const { ledger, asked, balance } = card;
   const { debt, owedToday, now } = ledger;
   const { monthlyCharges: _charges, annualFee: _fee, ...alone } = now;
-  const course = (kind: 'minimums' | 'avalanche') =>
-    courseOf({ ...ledger, now: alone }, kind, asked, today);
-  const [falling, held] = [course('minimums'), course('avalanche')];
+  const apart = { ...ledger, now: alone };
+  const falling = courseOf(apart, 'minimums', asked, today);
+  const keeps = cents(Math.max(asked, leastOf(apart, asked, today)));
+  const held = courseOf(apart, 'avalanche', keeps, today);
   if (falling === null || held === null) return null;
   return {
     debtId: debt.id,
@@ -50,6 +53,7 @@ export function heldMinimum(ledgers: readonly DebtLedger[], today: IsoDate): Hel
     owed: owedToday,
     apr: balance.apr,
     asked,
+    keeps,
     falling,
     held,
     less: cents(falling.interest - held.interest),
@@ -60,18 +64,34 @@ export function heldMinimum(ledgers: readonly DebtLedger[], today: IsoDate): Hel
 export const paidAlone = (ledger: DebtLedger, monthly: Cents, today: IsoDate): PaidDown | null =>
   courseOf(ledger, 'avalanche', monthly, today);
 
+/** What a plan with it needs: interest of the days since may have the next minimum come to some cents more than was asked. */
+function leastOf(ledger: DebtLedger, monthly: Cents, today: IsoDate): Cents {
+  const result = resultOf(ledger, 'avalanche', monthly, today);
+  return !result.ok && result.error.code === 'budget_below_minimums'
+    ? result.error.needed
+    : monthly;
+}
+
+const resultOf = (
+  ledger: DebtLedger,
+  kind: 'minimums' | 'avalanche',
+  monthly: Cents,
+  today: IsoDate,
+) =>
+  planPayoff({
+    ...planStart([ledger], monthly, today),
+    debts: [ledger.now],
+    strategy: { kind },
+    budget: { monthly, rollOver: true, events: [] },
+  });
+
 function courseOf(
   ledger: DebtLedger,
   kind: 'minimums' | 'avalanche',
   monthly: Cents,
   today: IsoDate,
 ): PaidDown | null {
-  const result = planPayoff({
-    ...planStart([ledger], monthly, today),
-    debts: [ledger.now],
-    strategy: { kind },
-    budget: { monthly, rollOver: true, events: [] },
-  });
+  const result = resultOf(ledger, kind, monthly, today);
   if (!result.ok) return null;
   const { months, totals, debtFreeOn } = result.plan;
   return {

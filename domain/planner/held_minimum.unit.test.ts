@@ -55,4 +55,18 @@ describe('a minimum that is held', () => {
       { numRuns: 40 },
     );
   });
+
+  it('is held at a few cents more, where the next minimum comes to that', () => {
+    const today = isoDate('2026-11-30');
+    const card: TrackedDebt = {
+      ...debt('Visa', 3_957.39, 24.99, ONE_PERCENT_PLUS_INTEREST),
+      balanceAsOf: isoDate('2026-11-21'),
+      startingBalance: dollars(3_957.39),
+      paidThrough: isoDate('2026-11-21'),
+    };
+    const found = heldMinimum(ledgersOf({ debts: [card], payments: [] }, today), today);
+    expect(found?.keeps).toBeGreaterThanOrEqual(found?.asked ?? 0);
+    expect((found?.keeps ?? 0) - (found?.asked ?? 0)).toBeLessThan(500);
+    expect(found?.held.debtFreeOn).toBe('2031-06-30');
+  });
 });

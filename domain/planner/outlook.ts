@@ -78,6 +78,10 @@ export const strategyOf = (kind: StrategyKind, order: readonly DebtId[]): Strate
 export const isBelowMinimums = ({ choice, course }: Outlook): boolean =>
   choice.strategy !== 'minimums' && choice.monthly < course.budget.monthly;
 
+/** Whether the plan can be kept: not where less is set aside than is asked for, or a month is short. */
+export const isKept = (outlook: Outlook): boolean =>
+  (outlook.tight === null || outlook.tight.isCatchingUp) && !isBelowMinimums(outlook);
+
 const sum = (amounts: Iterable<Cents>) => cents([...amounts].reduce((all, each) => all + each, 0));
 
 /** What was due and paid on every debt, in the order of the list. */

@@ -36,6 +36,7 @@ import { sayAgain } from './own_things_answers.ts';
 import { withPayLimit } from './pay_limit_answers.ts';
 import { whileCurrent, withOffer } from './settle_offer.ts';
 import { changeDueDay, editDebts, recordPayment } from './record_answers.ts';
+import { withTakenAway } from './promotion_words.ts';
 import { ruleAnswer } from './rule_answers.ts';
 import { doneBy } from './done_by_answers.ts';
 import { lenderNotListed } from '../slots/lenders.ts';
@@ -210,7 +211,7 @@ function ruled(intent: IntentName, asked: Asked): Reply | null {
   if (intent === 'garnished') return withPayLimit(rule, asked, special);
   if (intent === 'bankruptcy') return withCarLoan(rule, asked);
   if (intent === 'debt_relief_company' && special === null) return withNothingLate(rule, asked);
-  if (intent === 'deferred_interest') return withOwnPromotions(rule, asked);
+  if (intent === 'deferred_interest') return withTakenAway(withOwnPromotions(rule, asked), asked);
   if (intent === 'how_interest_works') return withOwnInterest(rule, asked);
   if (intent === 'settle' && special === null) return withOffer(whileCurrent(asked) ?? rule, asked);
   if (intent === 'settle' || intent === 'medical_bill') return withOffer(rule, asked);

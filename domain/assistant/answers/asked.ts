@@ -112,6 +112,17 @@ export function using(
   return answer.ok ? tell(answer.result) : refusal(asked, answer.reason);
 }
 
+/** The same for a sum by itself, which needs no debts. */
+export function usingAlone(
+  asked: Asked,
+  name: ToolName,
+  args: Readonly<Record<string, unknown>>,
+  tell: (result: ToolResult) => Reply,
+): Reply {
+  const answer = asked.use(name, args);
+  return answer.ok ? tell(answer.result) : refusal(asked, answer.reason);
+}
+
 /** Where less is set aside than is due, the question is what to pay at all. */
 export const isTight = ({ context }: Asked): boolean =>
   (outlookOnce(context.records, context.today)?.tight ?? null) !== null;

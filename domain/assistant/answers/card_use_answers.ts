@@ -1,7 +1,12 @@
+import type { Cents } from '../../money/cents.ts';
+import type { Composed } from '../composed.ts';
 import type { Figures } from '../figure.ts';
+import { dollarsText } from '../print.ts';
 import { link, paragraph, said, say, source, strong, type Words } from '../say.ts';
 import type { TrackedDebt } from '../../planner/progress.ts';
+import { shareSaid } from '../slots/share_said.ts';
 import { type Answerer, type Asked, type Reply, reply, using } from './asked.ts';
+import { percentText } from './balance_transfer.ts';
 import { cardAfter } from './card_change_answers.ts';
 
 // How full cards are, how far they have to come down, and what to pay before a statement.
@@ -24,7 +29,37 @@ export const cardUse: Answerer = (asked) => {
   if (after) return after;
   const below = markIn(asked.plain);
   if (limitOf(cards, named) === undefined) return withoutLimit(asked, named);
-  const args = { ...(named && { debt: named.id }), ...(below !== undefined && { below }) };
+  return cardShares(asked, named, below);
+};
+
+/** A share of a card's limit that it is to come to, in words that say so plainly; null where none is. */
+export function shareAsked(asked: Asked): Composed | null {
+  const read = shareSaid(asked.plain, asked.context.records.debts);
+  if (read === null) return null;
+  const { card, below, limit } = read;
+  return {
+    reply:
+      limit === null && card.creditLimit === undefined
+        ? withoutLimit(asked, card)
+        : cardShares(asked, card, percentText(below), limit),
+    certainty: 'sure',
+    intent: 'card_use',
+    others: [],
+  };
+}
+
+function cardShares(
+  asked: Asked,
+  named: TrackedDebt | undefined,
+  below: string | undefined,
+  limit: Cents | null = null,
+): Reply {
+  const args = {
+    ...(named && { debt: named.id }),
+    ...(below !== undefined && { below }),
+    ...(limit !== null && { limit: dollarsText(limit) }),
+  };
+  const isOfStatement = OF_STATEMENT.test(asked.plain);
   return using(asked, 'card_use', args, ({ figures: f, id, data }) => {
     const { cards: rows, without_limit: unknown } = data as {
       readonly cards: readonly CardRow[];
@@ -43,11 +78,11 @@ export const cardUse: Answerer = (asked) => {
         ),
         paragraph(
           ...rows
-            .filter((row) => f[`${row.path}.goal`])
+            .filter((row) => f[`${row.path}.goal`] && !(isOfStatement && f[`${row.path}.pay`]))
             .slice(0, MAX_CARDS)
             .map(
               (row) =>
-                say`To get ${row.name} to ${below ?? ''}%, bring it down to ${f[`${row.path}.goal`]}: that’s ${strong(f[`${row.path}.to_goal`] ?? '')} less.${source(id)}`,
+                say`To get ${row.name} to ${markText(below)}%, bring it down to ${f[`${row.path}.goal`]}: that’s ${strong(f[`${row.path}.to_goal`] ?? '')} less.${source(id)}`,
             ),
         ),
         paragraph(
@@ -60,7 +95,7 @@ export const cardUse: Answerer = (asked) => {
                 )
             : []),
         ),
-        paragraph(...(below === undefined ? payWords(fullest, f, id) : [])),
+        paragraph(...(below === undefined || named ? payWords(fullest, f, id) : [])),
         paragraph(
           said(
             'The balance that’s reported is usually the one on the day the statement closes. Lower use tends to help, and no one says by how much.',
@@ -75,7 +110,13 @@ export const cardUse: Answerer = (asked) => {
       { lesson: 'card-use', debtId: named?.id ?? null },
     );
   });
-};
+}
+
+/** What a statement is to report, which counts what is still to come until it closes. */
+const OF_STATEMENT =
+  /\b(?:statements?|clos(?:e|es|ing)|reports?|reported|cierr\w*|cierre|corte|estado de cuenta|reporte\w*)\b/;
+/** A whole percent has no decimals. */
+const markText = (below: string | undefined): string => (below ?? '').replace(/\.0+$/, '');
 
 /** Cards that are spoken of one by one. */
 const MAX_CARDS = 3;

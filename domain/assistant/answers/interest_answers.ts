@@ -1,5 +1,7 @@
 import { paragraph, type Paragraph, say, source, strong } from '../say.ts';
-import { type Asked, meantDebt, type Reply } from './asked.ts';
+import type { Composed } from '../composed.ts';
+import { interestSaid } from '../slots/interest_said.ts';
+import { type Asked, isTight, meantDebt, type Reply, reply } from './asked.ts';
 import { costsNow, isByDay, isByWeek } from './debt_answers.ts';
 import { partInterest } from './part_answers.ts';
 
@@ -95,5 +97,41 @@ export function withSaved(reply: Reply, asked: Asked): Reply {
       ),
       ...reply.paragraphs,
     ],
+  };
+}
+
+/** The interest of a month or a year that is named, by the plan as it is; null where none is, or it can't be kept. */
+export function interestAsked(asked: Asked): Composed | null {
+  const { records, today } = asked.context;
+  const read = interestSaid(asked.plain, records, today);
+  if (read === null || isTight(asked)) return null;
+  const answer = asked.use('month_ahead', { month: read.month.slice(0, 7) });
+  const plan = asked.use('plan_payoff', {});
+  if (!answer.ok || !plan.ok) return null;
+  const { figures: f, id } = answer.result;
+  const all = plan.result.figures;
+  const [interest, from, to] = ['interest', 'from', 'to'].map((name) => f[`of_year.${name}`]);
+  const ofMonth = f['of_month.interest'];
+  return {
+    reply: reply(
+      [
+        paragraph(
+          read.isYear && interest && from && to
+            ? from.text === to.text
+              ? say`In ${from}, your plan costs ${strong(interest)} in interest.${source(id)}`
+              : say`From ${from} to ${to}, your plan costs ${strong(interest)} in interest.${source(id)}`
+            : !read.isYear && ofMonth
+              ? say`In ${f['of_month.month'] ?? ''}, your plan costs ${strong(ofMonth)} in interest.${source(id)}`
+              : say`By then you’d be done: with your plan, the last payment is in ${strong(f['plan.last'] ?? '')}.${source(id)}`,
+          all['now.interest'] && all['now.done']
+            ? say`From today to the end, in ${all['now.done']}, it’s ${all['now.interest']}.${source(plan.result.id)}`
+            : null,
+        ),
+      ],
+      { lesson: 'cheapest-order' },
+    ),
+    certainty: 'sure',
+    intent: 'how_much_interest',
+    others: [],
   };
 }

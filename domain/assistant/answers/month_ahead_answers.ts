@@ -4,7 +4,7 @@ import { addMonths, firstOfMonth, type IsoDate } from '../../time/iso_date.ts';
 import type { Figures } from '../figure.ts';
 import { dollarsText } from '../print.ts';
 import { link, paragraph, type Paragraph, say, source, strong, type Words } from '../say.ts';
-import { monthsCountIn, timeOfYearIn } from '../slots/dates.ts';
+import { IS_BEGINNING, monthsCountIn, timeOfYearIn } from '../slots/dates.ts';
 import type { Slots } from '../slots/slots.ts';
 import { type Answerer, type Asked, isTight, reply, type Reply, using } from './asked.ts';
 import { tightMonth } from './tight_month_answers.ts';
@@ -25,16 +25,12 @@ interface Row {
 
 /** What will be left is asked, rather than what to pay. */
 const LEFT =
-  /\b(?:left(?! over)|still owe|will i owe|would i owe|i ?ll owe|owe by|owe (?:in|on|at|after)|balances?|remain\w*|down to|knock\w*(?: it| them)? (?:off|down)|paid (?:off|down) by|chipped|queda\w*|quedara\w*|debere|voy a deber|saldos?)\b/;
+  /\b(?:left(?! over)|still owe|will i owe|would i owe|i ?ll owe|owe by|owe (?:in|on|at|after)|balances?|remain\w*|down to|knock\w*(?: it| them)? (?:off|down)|paid (?:off|down) by|chipped|queda\w*|quedara\w*|debere|deberia(?! (?:pagar|poner|mandar))|voy a deber|saldos?)\b/;
 /** How a payment divides is asked. */
 const SPLIT =
   /\b(?:interest|principal|actually|eaten|eats|toward|towards|goes? (?:to|on)|going (?:to|on)|bring\w* (?:it|the balance) down|intereses?|capital)\b/;
 /** How many months are told together: "the next 3 months", "the next year". */
 const MAX_MONTHS = 12;
-/** The day before which the month hasn't been paid yet. */
-const BEGINS =
-  /\b(?:new ?years?(?: day)?|(?:by|on|at) (?:the )?(?:start|beginning|first|1st) of|(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?) (?:1|1st|first)|ano nuevo)\b/;
-
 /** The month that is asked about; null for the one that the plan pays next. */
 export function monthAsked(
   plain: string,
@@ -45,7 +41,7 @@ export function monthAsked(
   if (/\bnew ?years?\b(?! eve)|\bano nuevo\b/.test(plain)) return yearEnd(today);
   if (named === null) return null;
   const before = addMonths(named, -1);
-  return BEGINS.test(plain) && before >= firstOfMonth(today) ? before : named;
+  return IS_BEGINNING.test(plain) && before >= firstOfMonth(today) ? before : named;
 }
 const yearEnd = (today: IsoDate): IsoDate => `${today.slice(0, 4)}-12-01` as IsoDate;
 
@@ -100,7 +96,7 @@ function monthWith(asked: Asked, paying: Cents | null, isSplit: boolean): Reply 
           ? ofOne(own[0], debt.name, f, id, isSplit)
           : LEFT.test(plain)
             ? leftAfter(own, f, id)
-            : ofMonth(own, f, id);
+            : ofMonth(own, f, id, SPLIT.test(plain));
     return reply(
       [
         isBefore
@@ -148,11 +144,19 @@ function paidWords(rows: readonly Row[], f: Figures, id: string): Words {
     : say`In ${f['m1.month']}, your plan pays ${strong(f['m1.paid'] ?? '')}: ${joined(payWords(rows, f))}.${source(id)}`;
 }
 
-function ofMonth(rows: readonly Row[], f: Figures, id: string): readonly Paragraph[] {
+function ofMonth(
+  rows: readonly Row[],
+  f: Figures,
+  id: string,
+  isSplit: boolean,
+): readonly Paragraph[] {
   const [favored] = rows.toSorted((one, other) => other.extra - one.extra);
   return [
     paragraph(
       paidWords(rows, f, id),
+      isSplit && f['m1.principal']
+        ? say`Of that, ${strong(f['m1.interest'] ?? '')} is interest, and ${strong(f['m1.principal'])} comes off what you owe.${source(id)}`
+        : null,
       favored && favored.extra > 0
         ? favored.extra === favored.paid
           ? say`Nothing is due on ${favored.name}, so all of that comes off what you owe there.${source(id)}`

@@ -1,10 +1,18 @@
 import { addMonths, firstOfMonth, lastOfMonth } from '../../time/iso_date.ts';
+import type { TrackedDebt } from '../../planner/progress.ts';
 import type { Composed } from '../composed.ts';
 import { type Figures, isAmount } from '../figure.ts';
 import { link, paragraph, type Paragraph, said, say, source, strong, type Words } from '../say.ts';
 import { monthDueSaid } from '../slots/month_due_said.ts';
 import { type Asked, reply } from './asked.ts';
-import { dueWords, lateWords, pastDueWords, rowsOf, stepIn } from './late_answers.ts';
+import {
+  dueWords,
+  lateWords,
+  type PaymentRow,
+  pastDueWords,
+  rowsOf,
+  stepIn,
+} from './late_answers.ts';
 import { planOfMonth } from './month_ahead_answers.ts';
 
 // All that is due in this month, or by a day of it: what is late first, then each debt, then what there is for it.
@@ -13,7 +21,9 @@ import { planOfMonth } from './month_ahead_answers.ts';
 export function monthDueAsked(asked: Asked): Composed | null {
   const { records, today } = asked.context;
   const read = monthDueSaid(asked.plain, records, today);
-  const answer = read && asked.use('my_next_payment', { until: read.until });
+  const answer =
+    read &&
+    asked.use('my_next_payment', { until: read.until, ...(read.debt && { debt: read.debt.id }) });
   if (!read || !answer?.ok) return null;
   const { figures: f, id, data } = answer.result;
   const { due_until: paths } = data as { readonly due_until: readonly string[] };
@@ -21,6 +31,7 @@ export function monthDueAsked(asked: Asked): Composed | null {
   const late = rows.filter(({ isLate }) => isLate);
   const coming = rows.filter(({ path, isLate }) => !isLate && paths.includes(path));
   const isNone = late.length + coming.length === 0;
+  if (read.debt) return ofOne(read.debt, { f, id, late, coming }, asked);
   return {
     reply: reply(
       [
@@ -43,6 +54,53 @@ export function monthDueAsked(asked: Asked): Composed | null {
     others: [],
   };
 }
+
+/** Of one debt: what is late on it and what comes due by then, which leaves it current. */
+function ofOne(
+  debt: TrackedDebt,
+  {
+    f,
+    id,
+    late,
+    coming,
+  }: {
+    readonly f: Figures;
+    readonly id: string;
+    readonly late: readonly PaymentRow[];
+    readonly coming: readonly PaymentRow[];
+  },
+  asked: Asked,
+): Composed {
+  const isNone = late.length + coming.length === 0;
+  const isCurrent = IS_CURRENT.test(asked.plain);
+  const [due, day] = [strong(f['until.due'] ?? ''), f['until.day'] ?? ''];
+  return {
+    reply: reply(
+      [
+        paragraph(
+          isNone
+            ? say`Nothing is due on ${debt.name} by ${day}.${source(id)}`
+            : isCurrent
+              ? say`To be current on ${debt.name} by ${day}, pay ${due}.${source(id)}`
+              : say`By ${day}, ${due} is due on ${debt.name}.${source(id)}`,
+        ),
+        paragraph(...late.flatMap((row) => lateWords(row, f, id)), ...pastDueWords(late, f, id)),
+        paragraph(...coming.map((row) => dueWords(row, f, id))),
+        paragraph(
+          debt.minimum.kind === 'none' ? withoutMinimum(asked) : null,
+          late.length > 0
+            ? said('If the lender added a late fee, ask for the amount that makes it current.')
+            : null,
+        ),
+      ],
+      { lesson: late.length > 0 ? 'late-payment' : null, debtId: debt.id },
+    ),
+    certainty: 'sure',
+    intent: 'next_payment',
+    others: [],
+  };
+}
+const IS_CURRENT = /\b(?:current|caught up|up to date|al (?:corriente|dia))\b/;
 
 /** What the month after this one asks for, and what the plan pays in it: this one is done. */
 function nextMonth(asked: Asked): readonly Paragraph[] {

@@ -1,10 +1,12 @@
 import type { Composed } from '../composed.ts';
 import type { Asked } from './asked.ts';
+import { shareAsked } from './card_use_answers.ts';
 import { dateHeld } from './date_held_answers.ts';
 import { raiseByTheHour } from './hourly_raise.ts';
 import { takenMoney } from './money_once_answers.ts';
 import { orderAsked } from './order_answers.ts';
 import { ownFactAsked } from './own_facts_answers.ts';
+import { interestAsked } from './interest_answers.ts';
 import { monthDueAsked } from './month_due_answers.ts';
 import { ownMonthAsked } from './own_month_answers.ts';
 import { ownPlanAsked } from './own_plan_answers.ts';
@@ -20,7 +22,8 @@ import { unevenMonths } from './uneven_months_answers.ts';
 export const plainlySaid = (asked: Asked): Composed | null =>
   asked.context.records.debts.length === 0
     ? null
-    : (promotionAsked(asked) ??
+    : (shareAsked(asked) ??
+      promotionAsked(asked) ??
       raiseByTheHour(asked) ??
       ownSumAsked(asked) ??
       takenMoney(asked) ??
@@ -33,7 +36,8 @@ export const plainlySaid = (asked: Asked): Composed | null =>
 export const plainlyAsked = (asked: Asked): Composed | null =>
   asked.context.records.debts.length === 0
     ? null
-    : (monthDueAsked(asked) ??
+    : (interestAsked(asked) ??
+      monthDueAsked(asked) ??
       dateHeld(asked) ??
       ownMonthAsked(asked) ??
       ownFactAsked(asked) ??

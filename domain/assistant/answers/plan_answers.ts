@@ -4,6 +4,8 @@ import type { Figures } from '../figure.ts';
 import { monthlyQuestion, saidAmount } from '../offered_question.ts';
 import { dollarsText, monthName } from '../print.ts';
 import { mentionsIn } from '../slots/amounts.ts';
+import { markedText } from '../slots/marked_text.ts';
+import { namesNewAmount } from '../slots/what_ifs/changed_to.ts';
 import { MONTH } from '../slots/dates.ts';
 import { saysPart } from '../slots/part_said.ts';
 import { link, paragraph, said, say, source, strong, type Words } from '../say.ts';
@@ -181,12 +183,20 @@ const howMuch = (): Reply =>
   );
 
 const USUAL = cents(5_000);
-export const moreAMonth = changeOfMonthly((amount) => ({ more: dollarsText(amount) }), USUAL);
-export const lessAMonth = changeOfMonthly(
-  (amount) => ({ more: dollarsText(cents(0 - amount)) }),
-  USUAL,
-);
 const setAll = changeOfMonthly((amount) => ({ monthly: dollarsText(amount) }), null);
+/** "Up to 700" names what is paid, whatever it was taken for. */
+const orNewAmount =
+  (change: Answerer): Answerer =>
+  (asked) =>
+    namesNewAmount(markedText(asked.plain, asked.context.records.debts).text)
+      ? setAll(asked)
+      : change(asked);
+export const moreAMonth = orNewAmount(
+  changeOfMonthly((amount) => ({ more: dollarsText(amount) }), USUAL),
+);
+export const lessAMonth = orNewAmount(
+  changeOfMonthly((amount) => ({ more: dollarsText(cents(0 - amount)) }), USUAL),
+);
 
 /** So much a month: for all debts together or, where one is named, for that one. */
 export const setAmount: Answerer = (asked) => {

@@ -1,6 +1,6 @@
 import type { Figures } from '../figure.ts';
 import { paragraph, type Paragraph, said, say, source, strong, type Words } from '../say.ts';
-import type { Asked } from './asked.ts';
+import type { Asked, Reply } from './asked.ts';
 
 // A promotion that runs, beside the order in which debts are paid: its text says what the plan's figures do.
 
@@ -51,3 +51,27 @@ export const zeroForNow = (): Paragraph =>
       'lesson/deferred-interest',
     ),
   );
+
+const TAKEN_AWAY =
+  /\b(?:tak(?:e|en|ing|es) (?:\w+ ){0,4}away|take back|cancel\w*|revok\w*|los(?:e|es|ing)|lost|void|end(?:s|ed)? early|(?:me )?quit(?:an|ar|en|aron|e)|pierd\w*|perder|perdi|retir\w+)\b/;
+
+/** When a card may end a promotion before its day, where that is asked. */
+export const withTakenAway = (rule: Reply, { plain }: Asked): Reply =>
+  TAKEN_AWAY.test(plain)
+    ? {
+        ...rule,
+        paragraphs: [
+          paragraph(
+            said(
+              'A card may raise a promotional rate before its last day once a minimum is more than 60 days late.',
+              'rule/cfr12-1026-55-b4',
+            ),
+            said(
+              'Pay the first six minimums after that on time, and the balance from before gets its old rate back.',
+              'rule/cfr12-1026-55-b4',
+            ),
+          ),
+          ...rule.paragraphs,
+        ],
+      }
+    : rule;

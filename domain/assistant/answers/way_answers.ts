@@ -152,7 +152,9 @@ export const holdMinimum: Answerer = (asked) => {
     return reply(
       [
         paragraph(
-          say`Keep paying the ${strong(f['asked'] ?? '')} that’s due on ${card} now, and it’s paid off in ${strong(f['held.done'] ?? '')}.${source(id)}`,
+          f['keeps']
+            ? say`Keep paying ${strong(f['keeps'])} a month on ${card}, which is about its minimum now, and it’s paid off in ${strong(f['held.done'] ?? '')}.${source(id)}`
+            : say`Keep paying the ${strong(f['asked'] ?? '')} that’s due on ${card} now, and it’s paid off in ${strong(f['held.done'] ?? '')}.${source(id)}`,
         ),
         paragraph(
           say`If you pay the minimum as it falls, it takes until ${f['falling.done']} and costs ${f['falling.interest']} in interest.${source(id)}`,
@@ -295,7 +297,10 @@ export const whichFirst: Answerer = (asked) =>
       }));
 
 /** What is owed on a card and what is paid on it, as the question has it; null where that isn't clear. */
+const OWED_AT_RATE =
+  /^[^\d]*\$?\d[\d,.]*(?: dollars| dolares)?,? (?:at|@|al?|con)(?: un| an?)? \d{1,2}(?:\.\d+)? ?(?:%|percent|por ?ciento)/;
 function cardOf({
+  plain,
   slots,
 }: Asked): { readonly balance: Cents; readonly monthly: Cents | undefined } | null {
   const of = (wanted: 'owed' | 'monthly' | null) =>
@@ -303,6 +308,9 @@ function cardOf({
   const owed = of('owed');
   const paid = of('monthly');
   const open = of(null);
+  // "Pagar $3,000 al 24% pagando $60 al mes": what stands with a rate is what is owed.
+  if (owed.length === 0 && paid.length === 2 && OWED_AT_RATE.test(plain))
+    owed.push(...paid.splice(0, 1));
   const balance = owed[0] ?? open.shift();
   const monthly = paid[0] ?? open.shift();
   return balance === undefined || owed.length > 1 || paid.length > 1 || open.length > 0
@@ -350,6 +358,7 @@ export const singleDebt: Answerer = (asked) => {
       [
         paragraph(
           say`With ${f['asked']} a month, it would never be paid off. It takes ${strong(f['needed'])} a month or more.${source(id)}`,
+          say`The interest alone is ${f['interest']} in the first month.${source(id)}`,
         ),
       ],
       { lesson: 'keep-the-minimum' },

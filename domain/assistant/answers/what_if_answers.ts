@@ -1,9 +1,12 @@
-import { cents } from '../../money/cents.ts';
+import { type Cents, cents } from '../../money/cents.ts';
+import { typedDollars } from '../../money/format.ts';
+import type { Figures } from '../figure.ts';
 import type { Composed } from '../composed.ts';
 import { outlookOnce } from '../outlook_once.ts';
 import type { IntentName } from '../intents.ts';
+import { saidAmount } from '../offered_question.ts';
 import { dollarsText, listed } from '../print.ts';
-import { paragraph, said, say, source, strong } from '../say.ts';
+import { paragraph, type Paragraph, said, say, source, strong } from '../say.ts';
 import { readWhatIf, readWhatIfInStory } from '../slots/what_ifs/read_what_if.ts';
 import { monthIn } from '../slots/dates.ts';
 import { slotsOf } from '../slots/slots.ts';
@@ -161,7 +164,7 @@ function replyTo(read: WhatIf, asked: Asked): Reply {
     case 'biweekly':
       return everyTwoWeeks(asked);
     case 'steps':
-      return inSteps(read, asked);
+      return savedFirst(read, inSteps(read, asked));
     case 'each_year':
       return everyYear(read, asked);
     case 'charge':
@@ -199,6 +202,20 @@ function replyTo(read: WhatIf, asked: Asked): Reply {
       return yearly(read, asked);
   }
 }
+
+/** Where the money that is saved first comes from is said: it was not told. */
+const savedFirst = ({ saved }: Extract<WhatIf, { kind: 'steps' }>, answer: Reply): Reply =>
+  saved === undefined
+    ? answer
+    : {
+        ...answer,
+        paragraphs: [
+          ...answer.paragraphs,
+          paragraph(
+            say`I took it that the ${saidAmount(saved.each)} a month for the ${saidAmount(saved.goal)} you’d save comes out of what you set aside now.`,
+          ),
+        ],
+      };
 
 /** A question of which only this much counts. */
 const withSlots = (asked: Asked, slots: Partial<Asked['slots']>): Asked => ({
@@ -239,7 +256,7 @@ function moreEveryMonth(
 }
 
 function everyMonth(
-  { amount, isBesideCharges, isForNow }: Extract<WhatIf, { kind: 'monthly' }>,
+  { amount, isBesideCharges, isForNow, says }: Extract<WhatIf, { kind: 'monthly' }>,
   asked: Asked,
 ): Reply {
   const watch = watched(
@@ -254,7 +271,11 @@ function everyMonth(
   const answer = setAmount(watch.asked);
   const result = watch.results.find(({ tool }) => tool === 'plan_payoff');
   const { figures: f = {}, id = '' } = result ?? {};
-  if (!f['then.done'] || !f['now.done']) return answer;
+  const other = otherWay(says, amount, asked);
+  const heads = other && f['now.monthly'] ? [otherWayWords(other, f, id)] : [];
+  const others = other && other.others.length > 0 ? { others: other.others } : {};
+  if (!f['then.done'] || !f['now.done'])
+    return { ...answer, ...others, paragraphs: [...heads, ...answer.paragraphs] };
   const [first = paragraph(), ...rest] = answer.paragraphs;
   const isLess =
     f['costs.interest'] !== undefined &&
@@ -263,7 +284,9 @@ function everyMonth(
   const unset = asked.context.records.debts.some(({ minimum }) => minimum.kind === 'none');
   return {
     ...answer,
+    ...others,
     paragraphs: [
+      ...heads,
       first,
       paragraph(
         say`With ${f['then.monthly']} a month, that takes ${f['then.months']} and costs ${strong(f['then.interest'] ?? '')} in interest from today.${source(id)}`,
@@ -288,6 +311,33 @@ function everyMonth(
     ],
   };
 }
+
+/** Words that have it go up to less than it is now, or down to more: it's said, and the other reading is offered. */
+function otherWay(
+  says: 'up' | 'down' | undefined,
+  amount: Cents,
+  { context }: Asked,
+): { readonly isLess: boolean; readonly others: readonly string[] } | null {
+  const now = context.records.plan?.monthly;
+  if (now === undefined || says === undefined) return null;
+  const isLess = amount < now;
+  if (amount === now || isLess === (says === 'down')) return null;
+  return {
+    isLess,
+    others: isLess ? [`What if I put $${typedDollars(amount)} more a month toward my debts?`] : [],
+  };
+}
+
+const otherWayWords = (
+  { isLess }: { readonly isLess: boolean },
+  f: Figures,
+  id: string,
+): Paragraph =>
+  paragraph(
+    isLess
+      ? say`That’s less than the ${f['now.monthly']} a month you set aside now. I worked it out with ${f['then.monthly']} a month in all.${source(id)}`
+      : say`That’s more than the ${f['now.monthly']} a month you set aside now. I worked it out with ${f['then.monthly']} a month in all.${source(id)}`,
+  );
 
 const IS_FIRST = /\b(?:first|then|primero|luego|despues)\b/;
 
@@ -365,7 +415,7 @@ function heldTimes({ debt, times }: Extract<WhatIf, { kind: 'times' }>, asked: A
     : held({ kind: 'held', amount: cents(minimum * times), debt }, asked);
 }
 
-function held({ amount, debt }: Extract<WhatIf, { kind: 'held' }>, asked: Asked): Reply {
+function held({ amount, debt, now }: Extract<WhatIf, { kind: 'held' }>, asked: Asked): Reply {
   const watch = watched(
     withSlots(asked, {
       amounts: [amount],
@@ -387,7 +437,13 @@ function held({ amount, debt }: Extract<WhatIf, { kind: 'held' }>, asked: Asked)
     paragraphs: [
       {
         ...first,
-        sentences: [...first.sentences, say`That takes ${strong(months)}.${source(result.id)}`],
+        sentences: [
+          ...first.sentences,
+          say`That takes ${strong(months)}.${source(result.id)}`,
+          ...(now === undefined
+            ? []
+            : [say`That’s in place of the ${saidAmount(now)} you pay on it now.`]),
+        ],
       },
       ...rest,
     ],

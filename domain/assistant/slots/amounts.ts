@@ -29,6 +29,10 @@ const days: readonly RegExp[] = [
   /\b\d{4}-\d\d?-\d\d?\b/g,
   /(?<![\d$])\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\b/g,
   new RegExp(
+    String.raw`(?<![\d$.,])(?:0?[1-9]|[12]\d|3[01])(?:(?:st|nd|rd|th) of|ro de| de| of) (?:${MONTH})\b(?: del?,? ${YEAR}|,? ${YEAR})?`,
+    'g',
+  ),
+  new RegExp(
     String.raw`\b(?:${MONTH})\b\.? (?:(?:0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?\b(?![,.]?\d)(?!${MONTHLY}|${UNITS}))(?:,? ${YEAR})?`,
     'g',
   ),

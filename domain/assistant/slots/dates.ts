@@ -20,6 +20,9 @@ const SPANISH_MONTHS: Readonly<Record<string, string>> = {
 export const MONTH =
   'jan(?:uary)?|ene(?:ro)?|feb(?:ruary|rero)?|mar(?:ch|zo)?|apr(?:il)?|abr(?:il)?|mayo?|jun(?:e|io)?|jul(?:y|io)?|aug(?:ust)?|agosto|(?<=\\b(?:en|de|desde|hasta|para|y) )ago|sept?(?:ember|iembre)?|setiembre|oct(?:ober|ubre)?|nov(?:ember|iembre)?|dec(?:ember)?|dic(?:iembre)?';
 /** A year after its month: "march of 2027", "marzo del 2027". */
+/** The day before which the month hasn't been paid yet. */
+export const IS_BEGINNING =
+  /\b(?:new ?years?(?: day)?|(?:by|on|at) (?:the )?(?:start|beginning|first|1st) of|(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?) (?:1|1st|first)|ano nuevo|(?:1|1ro|primero)(?: de)? (?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)|principios de)\b/;
 export const OF_YEAR = String.raw`(?:of |del? (?:ano )?)?`;
 export const monthOf = (word: string): number => {
   const start = word.slice(0, 3);

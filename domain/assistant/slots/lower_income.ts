@@ -33,7 +33,12 @@ export const isLowerIncome = (plain: string): boolean =>
   !PAYS.test(plain.replaceAll(EARNS, ' ')) &&
   !ASKS_ELSE.test(plain.replaceAll(EARNS, ' '));
 
-function saysLowerIncome(plain: string): boolean {
+/** "What do I pay down": nothing of what comes in. */
+const PAYS_DOWN =
+  /\b(?:i|we|to|you|that|plan|does|will|would|can|could|should)(?: actually| really| even| just)* pay (?:it |them |this |that )?down\b/g;
+
+function saysLowerIncome(said: string): boolean {
+  const plain = said.replaceAll(PAYS_DOWN, ' ');
   if (UNDER_ANOTHER_NAME.test(plain)) return false;
   return (
     PLAINLY_CUT.some((words) => words.test(plain)) ||
@@ -49,9 +54,18 @@ function saysLowerIncome(plain: string): boolean {
 const OF_INCOME =
   /\b(?:percent\w*|share|part|portion|ratio|dti|income|raise|overtime|porcentaje|parte|ingresos?|aumento)\b|%/;
 
+const SPENDS = new RegExp(
+  String.raw`(?:\b(?:and|y|but|pero) )?(?:\b(?:i|we) )?\b(?:spend|spending|gasto|gastamos)(?: about| like| around| unos)? ${NUMBER}(?: ?${OFTEN})?`,
+  'g',
+);
+
 /** The same without what is earned, which is no money to pay with; as it is where no other amount stands beside it. */
 export function withoutEarnings(plain: string): string {
-  const rest = plain.replaceAll(EARNS, ' ').replaceAll(/\s+/g, ' ').trim();
+  const earned = plain.replaceAll(EARNS, ' ');
+  // What is spent beside it is no money to pay with either.
+  const rest = (earned === plain ? plain : earned.replaceAll(SPENDS, ' '))
+    .replaceAll(/\s+/g, ' ')
+    .trim();
   const isBeside = /\d/.test(rest) && !OF_INCOME.test(plain);
   return saysLowerIncome(plain) || isBeside ? rest : plain;
 }

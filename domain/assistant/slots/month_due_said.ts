@@ -1,4 +1,5 @@
 import type { PlannerRecords } from '../../planner/plan_choice.ts';
+import type { TrackedDebt } from '../../planner/progress.ts';
 import {
   addMonths,
   dayOfMonth,
@@ -7,6 +8,7 @@ import {
   lastOfMonth,
 } from '../../time/iso_date.ts';
 import { monthIn } from './dates.ts';
+import { lastDaySaidIn } from './last_day_said.ts';
 import { markedText } from './marked_text.ts';
 
 // All that is due in this month, or by a day: "how much is due in december in total", "what's due before the 15th".
@@ -15,6 +17,8 @@ import { markedText } from './marked_text.ts';
 export interface MonthDueSaid {
   readonly until: IsoDate;
   readonly isMonth: boolean;
+  /** The one debt that is asked about; null for all of them. */
+  readonly debt: TrackedDebt | null;
 }
 
 const DUE = String.raw`\b(?:due|owe|owed|have to pay|need to pay|supposed to pay|gotta pay|got to pay|must pay|come(?:s)? due|coming due|falls due|tengo que pagar|debo pagar|hay que pagar|me toca pagar|debo|se vencen?|vencen?|por pagar)\b`;
@@ -33,7 +37,15 @@ const BY_DAY =
 /** Another question with the same words. */
 const NOT_DUE =
   /\b(?:if|si|can'?t|cant|cannot|afford|short|late|behind|miss\w*|skip\w*|interest|intereses|plan|extra|left|after|score|report|rent|renta|taxes|collector\w*|change|move|minimums?|only|just|paid|still owe on|when|cuando|spend|save|earn|buy|groceries|gifts?|christmas|navidad|living|food)\b/;
-const MAX_WORDS = 12;
+/** All of a debt is to be gone, by what is paid every month. */
+const IS_OF_END =
+  /\b(?:done|finish\w*|debt[- ]?free|out of debt|paid off|pay(?:ing)? (?:\w+ ){0,3}off|payoff|termin\w*|acab\w*|liquid\w*|libre|salir|\d+ (?:months?|meses|years?|anos?))\b/;
+/** "To be current", which a card is with what is late and what comes due by then. */
+const CURRENT =
+  /\b(?:to|and|para|y) (?:be|get|stay|become|bring|keep|estar|ponerme|quedar(?:me)?|seguir|poner(?:la|lo)?)(?: \w+){0,4}? (?:current|caught up|up to date|al (?:corriente|dia))\b/g;
+const OWES =
+  /\b(?:how much (?:do|will|would) i (?:have to |need to |got to |gotta )?(?:owe|pay|send)|what (?:do|will|would) i (?:have to |need to )?(?:owe|pay)|how much (?:is|will be) due|what(?:'?s| is| will be) due|how much (?:to|do i (?:need|have) to) (?:get|bring|be)|cuanto (?:tengo que pagar|le debo pagar|debo(?: pagar)?|hay que pagar|pago|necesito pagar|se vence)|que tengo que pagar)\b/;
+const MAX_WORDS = 16;
 
 /** What is meant, where nothing else is named; null where it is another question, or of another month. */
 export function monthDueSaid(
@@ -41,15 +53,29 @@ export function monthDueSaid(
   { debts }: Pick<PlannerRecords, 'debts'>,
   today: IsoDate,
 ): MonthDueSaid | null {
-  if (debts.length === 0 || plain.split(' ').length > MAX_WORDS || NOT_DUE.test(plain)) return null;
+  if (debts.length === 0 || plain.split(' ').length > MAX_WORDS || IS_OF_END.test(plain))
+    return null;
+  const asked = plain.replaceAll(CURRENT, ' ');
+  if (NOT_DUE.test(asked)) return null;
   const marked = markedText(plain, debts);
-  if (marked.debts.length + marked.rates.length > 0) return null;
-  const isDue = TOTAL_DUE.test(plain);
+  const [debt = null, ...others] = marked.debts;
+  if (others.length + marked.rates.length > 0) return null;
+  const isCurrent = asked !== plain;
+  const isDue = TOTAL_DUE.test(plain) || (OWES.test(plain) && (isCurrent || debt === null));
+  const named = lastDaySaidIn(plain, today);
   const day = Number(BY_DAY.exec(plain)?.[1]);
   // A day may be read as an amount: "antes del 15".
   const isOfDay = marked.amounts.every((amount) => amount === day * 100);
+  if (isDue && isOfDay && named && DAY_NUMBER.test(named.words))
+    return named.day < today || !isOnce(debts, named.day, today)
+      ? null
+      : { until: named.day, isMonth: false, debt };
   if (isDue && isOfDay && day >= 1 && day <= 31)
-    return { until: comingDay(day, today), isMonth: false };
+    return { until: comingDay(day, today), isMonth: false, debt };
+  if (debt !== null)
+    return isDue && isCurrent && marked.amounts.length === 0 && named === null
+      ? { until: THIS_MONTH.test(plain) ? lastOfMonth(today) : today, isMonth: false, debt }
+      : null;
   if (
     marked.amounts.length > 0 ||
     !(isDue || NEED.test(plain) || PAY.test(plain)) ||
@@ -58,9 +84,25 @@ export function monthDueSaid(
     return null;
   return (monthIn(plain, today) ??
     (/\bmonth\b|\bmes\b/.test(plain) ? firstOfMonth(today) : null)) === firstOfMonth(today)
-    ? { until: lastOfMonth(today), isMonth: true }
+    ? { until: lastOfMonth(today), isMonth: true, debt: null }
     : null;
 }
+
+/** Whether no debt falls due twice until then: a second time isn't asked for yet. */
+const isOnce = (debts: readonly TrackedDebt[], until: IsoDate, today: IsoDate): boolean =>
+  debts.every(({ dueDay = 31 }) => {
+    const dues = [0, 1, 2].map((ahead) =>
+      dayOfMonth(addMonths(firstOfMonth(today), ahead), dueDay),
+    );
+    return (
+      dues.filter((due) => due >= today && due <= until).length <= 1 && until < (dues[2] ?? until)
+    );
+  });
+
+const THIS_MONTH = /\b(?:this month|este mes)\b/;
+
+/** A month alone is no day. */
+const DAY_NUMBER = /\d|\b(?:today|tomorrow|tonight|hoy|manana)\b/;
 
 /** The next day with that number, today's too; of a month that is too short for it, its last one. */
 function comingDay(day: number, today: IsoDate): IsoDate {

@@ -1,4 +1,4 @@
-import type { Cents } from '../../money/cents.ts';
+import { type Cents, cents } from '../../money/cents.ts';
 import type { PlannerRecords } from '../../planner/plan_choice.ts';
 import type { TrackedDebt } from '../../planner/progress.ts';
 import { markedText } from './marked_text.ts';
@@ -78,6 +78,10 @@ const HAS = new RegExp(
 const NOT_ALL =
   /\b(?:savings?|saved|refund|bonus|inherit\w*|each month|every month|a month|per month|al mes|limit|credit left|owe|extra|collector\w*|court|rent|renta)\b/;
 
+/** "I have $0 this month": nothing to pay with. */
+const NOTHING =
+  /\b(?:have|got|has|only have|tengo|tenemos|hay|there'?s|me quedan?)(?: got| only| just| like| exactly| literally| solo| nomas| como)* (?:\$ ?0(?:\.00)?|0 (?:dollars|bucks|dolares|pesos)|zero (?:dollars|money)|no money|nothing|cero (?:dolares|pesos)?)(?: left| dollars)? ?(?:this month|for (?:this month|(?:my|the|these) (?:debts?|bills|cards|payments))|to (?:pay|put)\b(?! for| off early)|(?:para|en) (?:este mes|mis deudas|las deudas|pagar)|este mes)/;
+
 /** The one of these that a question is, of all debts and the plan as it is; null where its words don't say it plainly. */
 export function ownMonthSaid(
   plain: string,
@@ -99,6 +103,8 @@ export function ownMonthSaid(
       .replaceAll(/\s+/g, ' ');
     if (SPLIT_OF.test(rest) && !OF_SOMETHING_ELSE.test(rest)) return { kind: 'split', debt: one };
   }
+  if (amounts.length === 0 && named.length === 0 && NOTHING.test(plain) && !NOT_ALL.test(plain))
+    return { kind: 'has', amount: cents(0), untilDay: null };
   const isOfPlan = amounts.every((each) => each === plan?.monthly);
   if (named.length > 0 || rates.length > 0 || !isOfPlan) return null;
   if (plan && SPLIT.test(text) && !BY_DAY.test(text) && !OF_SOMETHING_ELSE.test(text))

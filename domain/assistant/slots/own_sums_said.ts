@@ -243,7 +243,9 @@ export function ownSumSaid(
     !NOT_OFF.test(text)
   )
     return { kind: 'paid_off', debt, isOfSavings };
-  return isMonthNamed && GONE_BY.test(text) && !/\b(?:if|si|report|score|late)\b/.test(text)
+  return isMonthNamed &&
+    GONE_BY.test(text) &&
+    !/\b(?:if|si|report|score|late|current|caught up|up to date|corriente|al dia)\b/.test(text)
     ? { kind: 'gone_by', debt }
     : null;
 }

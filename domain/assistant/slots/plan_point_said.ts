@@ -1,8 +1,8 @@
 import type { Cents } from '../../money/cents.ts';
 import type { PlannerRecords } from '../../planner/plan_choice.ts';
 import type { TrackedDebt } from '../../planner/progress.ts';
-import type { IsoDate } from '../../time/iso_date.ts';
-import { endMonthIn, timeOfYearIn } from './dates.ts';
+import { addMonths, firstOfMonth, type IsoDate } from '../../time/iso_date.ts';
+import { endMonthIn, IS_BEGINNING, timeOfYearIn } from './dates.ts';
 import { markedText } from './marked_text.ts';
 
 // A point on the way to the end: when half of it is gone, when it is below an amount, and what is owed on a date to come.
@@ -59,7 +59,11 @@ export function planPointSaid(
     !OWED_THEN.test(text)
   )
     return null;
-  const month = endMonthIn(plain, today) ?? timeOfYearIn(plain, today);
+  const then = endMonthIn(plain, today) ?? timeOfYearIn(plain, today);
+  // On its first day nothing of the month is paid yet.
+  const before = then === null ? null : addMonths(then, -1);
+  const month =
+    before !== null && before >= firstOfMonth(today) && IS_BEGINNING.test(plain) ? before : then;
   return month === null || (!TO_COME.test(text) && !IN_MONTHS.test(text))
     ? null
     : { kind: 'at', month, debt };

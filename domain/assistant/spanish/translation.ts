@@ -34,7 +34,7 @@ const PLACE = /\{(\d+)\}/g;
 const MIN_LETTERS = 3;
 
 function patternOf(en: string, es: string, minLetters = MIN_LETTERS): Pattern | null {
-  const parts = en.split(PLACE);
+  const parts = bound(en).split(PLACE);
   const texts = parts.filter((_, at) => at % 2 === 0);
   const letters = texts.join('').match(/\p{L}/gu)?.length ?? 0;
   if (parts.length === 1 || letters < minLetters) return null;
@@ -77,6 +77,13 @@ function filledIn(
   const put = new Map(places.map((place, at) => [place, of(found[at] ?? '')]));
   return es.replaceAll(PLACE, (_, place) => put.get(Number(place)) ?? '');
 }
+
+/** A day's own comma is none between what is put in: "By December 5, 2026, $196.59 is due". */
+const DAY_COMMA =
+  /(?<=\b(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.? \d{1,2}), (?=\d{4}\b)/g;
+const BOUND = '\uF8FF';
+const bound = (text: string): string => text.replaceAll(DAY_COMMA, BOUND);
+const unbound = (text: string): string => text.replaceAll(BOUND, ', ');
 
 /** How deep what is put in may itself have something put in. */
 const MAX_DEPTH = 3;
@@ -156,11 +163,17 @@ export function translationOf(pairs: readonly SpanishPair[]): Translation {
     readonly patterns: readonly Pattern[];
   } | null = null;
 
-  function translated(text: string, depth: number): string | null {
+  const translated = (text: string, depth: number): string | null => {
+    const found = whole(bound(text), depth);
+    return found === null ? null : unbound(found);
+  };
+
+  function whole(text: string, depth: number): string | null {
     const strong = /^\*\*([^*]+)\*\*$/.exec(text)?.[1];
-    const whole = strong === undefined ? null : translated(strong, depth);
-    if (whole !== null) return `**${whole}**`;
-    const known = exact.get(text) ?? exact.get(text.trim());
+    const inStrong = strong === undefined ? null : whole(strong, depth);
+    if (inStrong !== null) return `**${inStrong}**`;
+    const plainly = unbound(text);
+    const known = exact.get(plainly) ?? exact.get(plainly.trim());
     if (known !== undefined) return known;
     forth ??= pairs
       .flatMap(([en, es]) => patternOf(en, es) ?? [])
@@ -181,7 +194,7 @@ export function translationOf(pairs: readonly SpanishPair[]): Translation {
     if (strong !== undefined) return `**${inner(strong, depth)}**`;
     const page = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(text);
     if (page) return `[${inner(page[1] ?? '', depth)}](${page[2]})`;
-    return translated(text, depth) ?? withTail(text, depth) ?? figureInSpanish(text);
+    return whole(text, depth) ?? withTail(text, depth) ?? figureInSpanish(unbound(text));
   }
 
   /** A name with a part after it that is written itself: "Harbor Visa, at a rate of 24.99%". */
@@ -191,8 +204,10 @@ export function translationOf(pairs: readonly SpanishPair[]): Translation {
     for (let at = 1; at < text.length; at += 1) {
       if (!IS_TAIL.test(text.charAt(at))) continue;
       const tail = text.slice(at);
-      const isKnown = exact.has(tail) || tails.some(({ texts }) => putInto(texts, tail) !== null);
-      if (isKnown) return figureInSpanish(text.slice(0, at)) + (translated(tail, depth) ?? tail);
+      const isKnown =
+        exact.has(unbound(tail)) || tails.some(({ texts }) => putInto(texts, tail) !== null);
+      if (isKnown)
+        return figureInSpanish(unbound(text.slice(0, at))) + (whole(tail, depth) ?? tail);
     }
     return null;
   }

@@ -27,6 +27,21 @@ describe('an answer in Spanish', () => {
     ]);
   });
 
+  it('keeps a day whole, with its own comma', () => {
+    const of = translationOf([
+      ['By {0}, {1} is due.', 'Para el {0} hay que pagar {1}.'],
+      ['In {0}, {1} is due.', 'En {0} hay que pagar {1}.'],
+    ]);
+    expect(of.ofWords(said('By December 5, 2026, **$196.59** is due.'))).toEqual([
+      'Para el 5 de diciembre de 2026 hay que pagar ',
+      { strong: '$196.59' },
+      '.',
+    ]);
+    expect(of.ofQuestion('In December 2026, $5.00 is due.')).toBe(
+      'En diciembre de 2026 hay que pagar $5.00.',
+    );
+  });
+
   it('names a page in Spanish and leads to the same one', () => {
     expect(spanish.ofWords(said('Add it in [the planner](/debt-destroyer).'))).toEqual([
       'Agrégala en ',

@@ -113,7 +113,7 @@ export const cardUse = planTool(
         debt.creditLimit === undefined ? null : utilizationOf(owedToday, debt.creditLimit);
       if (!use || debt.creditLimit === undefined) return [];
       const carried = carriedCard(debt, context.records.payments, outlook);
-      const target = carried && reportTarget(carried, context.today);
+      const target = carried && reportTarget(carried, context.today, marksOf(args.below));
       return [{ debt, owed: owedToday, limit: debt.creditLimit, tenths: use.tenths, target }];
     });
     if (known.length === 0)
@@ -200,6 +200,10 @@ export const cardUse = planTool(
     });
   },
 );
+
+/** The share that is asked about; without one, those that people look at. */
+const marksOf = (below: AprBps | undefined): readonly number[] | undefined =>
+  below === undefined || below <= 0 ? undefined : [below / 100];
 
 interface KnownCard {
   readonly debt: Debt;

@@ -2,23 +2,14 @@ import { type Cents, cents } from '../../money/cents.ts';
 import { ledgerAfterPaying } from '../../planner/ledger_after_paying.ts';
 import { ledgerAtRate, ledgerWithCharge, ledgerWithMinimum } from '../../planner/ledger_changed.ts';
 import type { DebtLedger } from '../../planner/ledger.ts';
-import { type Outlook } from '../../planner/outlook.ts';
+import { type Outlook, isKept } from '../../planner/outlook.ts';
 import { monthlyToEndBy, planWith } from '../../planner/plan_change.ts';
 import { owedOn } from '../../planner/owed_on.ts';
 import type { AskContext } from '../context.ts';
 import type { Figure } from '../figure.ts';
 import { moneyFigure, rateFigure } from '../print.ts';
 import { type ArgumentsOf, refused } from './arguments.ts';
-import {
-  chosenFigure,
-  figuresSource,
-  type Found,
-  footOf,
-  found,
-  isKept,
-  planTool,
-  slip,
-} from './facts.ts';
+import { chosenFigure, figuresSource, type Found, footOf, found, planTool, slip } from './facts.ts';
 import { differences, figuresOf, monthlyNow, slipText } from './plan_figures.ts';
 
 const shape = {

@@ -1,7 +1,7 @@
 import type { Cents } from '../../money/cents.ts';
 import { formatChosen } from '../../money/format.ts';
 import type { DebtId } from '../../planner/debt.ts';
-import { isBelowMinimums, type Outlook } from '../../planner/outlook.ts';
+import type { Outlook } from '../../planner/outlook.ts';
 import { outlookOnce } from '../outlook_once.ts';
 import type { AnswerSource, Line, Slip } from '../answer.ts';
 import type { AskContext } from '../context.ts';
@@ -50,10 +50,6 @@ export function outlookFor({
     return refused('One of the numbers in the planner is out of range. It shows which one.');
   return { ok: true, outlook };
 }
-
-/** Whether the plan can be kept: not where less is set aside than is asked for, or a month is short. */
-export const isKept = (outlook: Outlook): boolean =>
-  (outlook.tight === null || outlook.tight.isCatchingUp) && !isBelowMinimums(outlook);
 
 /** A tool that works with the person's plan: its arguments are read and the outlook is worked out before it runs. `ofModel`: those that a model is
  *  told of, which has little room; our own answers may say all. */

@@ -3,6 +3,7 @@ import { type AprBps, type Cents, cents } from '../../money/cents.ts';
 import { CARD_MINIMUM } from '../../planner/default_minimum.ts';
 import { heldMinimum, paidAlone, type PaidDown } from '../../planner/held_minimum.ts';
 import type { DebtLedger } from '../../planner/ledger.ts';
+import type { TrackedDebt } from '../../planner/progress.ts';
 import { compareSingleDebt } from '../../planner/single_debt.ts';
 import { monthsBetween } from '../../time/iso_date.ts';
 import type { AskContext } from '../context.ts';
@@ -60,13 +61,25 @@ export const holdMinimum: Tool = {
     if (card === null)
       return refused(
         debt
-          ? `${debt.name} isn’t a card with a single rate and a minimum that falls with the balance.`
+          ? whyNone(debt, named)
           : 'No card here has a single rate and a minimum that falls with the balance.',
       );
-    const { name, owed, apr, asked, falling, held } = card;
-    return tell({ name, owed, apr, asked, falling, held }, context, id);
+    const { name, owed, apr, asked, keeps, falling, held } = card;
+    return tell({ name, owed, apr, asked, keeps, falling, held }, context, id);
   },
 };
+
+/** Why a debt has no minimum that falls to an end. */
+function whyNone({ name, kind, minimum, balances }: TrackedDebt, ledger?: DebtLedger): string {
+  if (minimum.kind === 'none')
+    return `Based on what you’ve entered, ${name} has no minimum, so I can’t tell how long that takes.`;
+  const isFalling = kind === 'card' && minimum.kind.startsWith('percent');
+  if (!isFalling || balances.length > 1 || balances.some(({ promotion }) => promotion))
+    return `${name} isn’t a card with a single rate and a minimum that falls with the balance.`;
+  return ledger && dueNext(ledger) === 0
+    ? `Nothing is due on ${name} now, so there’s no minimum to go by.`
+    : `The minimum alone would never pay off ${name}: its interest is more than that.`;
+}
 
 /** One debt of theirs with so much a month, by itself, beside what it asks for now; less than that ends nowhere. */
 function ofAmount(ledger: DebtLedger, monthly: Cents, context: AskContext, id: string): Found {
@@ -131,10 +144,21 @@ function ofTyped({ balance, rate, monthly }: Wanted, context: AskContext, id: st
   const { first } = compareSingleDebt({ ...card, monthly: monthly ?? cents(0) });
   const asked = monthly ?? first.minimum;
   const { minimumOnly, held } = compareSingleDebt({ ...card, monthly: asked });
-  if (!held.ok)
+  if (!held.ok) {
+    // What ends it has nothing to do with the minimum that is assumed.
+    const free = compareSingleDebt({ ...card, minimum: { kind: 'none' }, monthly: asked }).held;
     return held.error.code === 'never_pays_off'
-      ? neverEnds(asked, held.error.neededPerMonth, context, id)
+      ? neverEnds(
+          asked,
+          !free.ok && free.error.code === 'never_pays_off'
+            ? free.error.neededPerMonth
+            : held.error.neededPerMonth,
+          first.interest,
+          context,
+          id,
+        )
       : refused('That is more than any plan takes.');
+  }
   return tell(
     {
       name: null,
@@ -150,10 +174,17 @@ function ofTyped({ balance, rate, monthly }: Wanted, context: AskContext, id: st
 }
 
 /** What is paid on it never ends it: what would. */
-const neverEnds = (asked: Cents, needed: Cents, context: AskContext, id: string): Found =>
+const neverEnds = (
+  asked: Cents,
+  needed: Cents,
+  interest: Cents,
+  context: AskContext,
+  id: string,
+): Found =>
   found({
     figures: {
       asked: moneyFigure(asked, 'month', 'with'),
+      interest: moneyFigure(interest, 'interest', 'month'),
       needed: moneyFigure(needed, 'needs', 'need', 'takes', 'month'),
     },
     data: { never_ends: true },
@@ -166,18 +197,25 @@ interface TwoWays {
   readonly owed: Cents;
   readonly apr: AprBps;
   readonly asked: Cents;
+  /** What is held, where it's more than what is asked. */
+  readonly keeps?: Cents;
   /** Null where minimums alone never end. */
   readonly falling: PaidDown | null;
   readonly held: PaidDown;
 }
 
-function tell({ name, owed, apr, asked, falling, held }: TwoWays, context: AskContext, id: string) {
+function tell(
+  { name, owed, apr, asked, keeps = asked, falling, held }: TwoWays,
+  context: AskContext,
+  id: string,
+) {
   const less = falling ? cents(falling.interest - held.interest) : cents(0);
   const months = falling ? monthsBetween(held.debtFreeOn, falling.debtFreeOn) : 0;
   const figures: Record<string, Figure> = {
     owed: moneyFigure(owed, 'owe', 'owed', 'balance', 'on'),
     rate: rateFigure(apr, 'rate', 'apr', 'interest'),
     asked: moneyFigure(asked, 'minimum', 'asks', 'month'),
+    ...(keeps !== asked && { keeps: moneyFigure(keeps, 'month', 'keep', 'paying') }),
     ...(falling && {
       'falling.done': monthFigure(falling.debtFreeOn, 'minimum', 'until', 'done', 'last'),
       'falling.interest': moneyFigure(falling.interest, 'interest'),
@@ -200,7 +238,7 @@ function tell({ name, owed, apr, asked, falling, held }: TwoWays, context: AskCo
     slip: slip({
       source: id,
       title: name ?? `${text('owed')} at ${text('rate')}`,
-      columns: ['Minimum as it falls', `${text('asked')} held`],
+      columns: ['Minimum as it falls', `${text(keeps === asked ? 'asked' : 'keeps')} held`],
       rows: [
         {
           label: 'Paid off',

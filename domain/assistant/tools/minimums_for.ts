@@ -1,20 +1,11 @@
 import { cents } from '../../money/cents.ts';
-import { type Outlook } from '../../planner/outlook.ts';
+import { type Outlook, isKept } from '../../planner/outlook.ts';
 import { planWith } from '../../planner/plan_change.ts';
 import { addMonths, firstOfMonth, type IsoDate, monthsBetween } from '../../time/iso_date.ts';
 import type { Figure } from '../figure.ts';
 import { durationFigure, monthFigure, moneyFigure } from '../print.ts';
 import { MAX_MONTHS_AWAY, refused } from './arguments.ts';
-import {
-  chosenFigure,
-  figuresSource,
-  type Found,
-  footOf,
-  found,
-  isKept,
-  planTool,
-  slip,
-} from './facts.ts';
+import { chosenFigure, figuresSource, type Found, footOf, found, planTool, slip } from './facts.ts';
 import { differences, figuresOf, slipText } from './plan_figures.ts';
 
 const shape = {

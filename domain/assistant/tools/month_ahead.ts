@@ -1,8 +1,8 @@
 import { type Cents, cents } from '../../money/cents.ts';
 import type { DebtRow, MonthRow } from '../../planner/payoff_plan.ts';
-import { type Outlook } from '../../planner/outlook.ts';
+import { type Outlook, isKept } from '../../planner/outlook.ts';
 import { type PlanChange, planWith } from '../../planner/plan_change.ts';
-import { firstOfMonth, monthsBetween } from '../../time/iso_date.ts';
+import { firstOfMonth, type IsoDate, monthsBetween } from '../../time/iso_date.ts';
 import type { AskContext } from '../context.ts';
 import type { Figure } from '../figure.ts';
 import { countFigure, monthFigure, moneyFigure, moneyText, monthText } from '../print.ts';
@@ -13,7 +13,6 @@ import {
   type Found,
   footOf,
   found,
-  isKept,
   nameOf,
   planTool,
   slip,
@@ -67,6 +66,7 @@ export const monthAhead = planTool(
       count: countFigure(shown.length, 'month', 'next'),
       ...(isChanged && { paying: chosenFigure(paying, 'month', 'with', 'pay') }),
     };
+    Object.assign(figures, ofTimes(result.plan.months, wanted));
     const rows = shown.flatMap((row, at) => {
       Object.assign(figures, ofMonth(`m${at + 1}`, row));
       return row.debts.flatMap((each, place) => {
@@ -125,10 +125,34 @@ const withMonthly = ({ choice }: Outlook, monthly: Cents): PlanChange => ({
 /** What of a payment is on top of what the debt asks for. */
 const extraOf = ({ paid, minimum }: DebtRow): Cents => cents(Math.max(0, paid - minimum));
 
+/** The interest of a month by itself, whatever is paid in it, and of what of its year is ahead. */
+function ofTimes(months: readonly MonthRow[], wanted: IsoDate): Record<string, Figure> {
+  const sum = (rows: readonly MonthRow[]) =>
+    moneyFigure(cents(rows.reduce((all, { interest }) => all + interest, 0)), 'interest');
+  const own = months.filter(({ month }) => month === wanted);
+  const year = months.filter(({ month }) => month.slice(0, 4) === wanted.slice(0, 4));
+  const [first, last] = [year[0], year.at(-1)];
+  return {
+    ...(own.length > 0 && {
+      'of_month.interest': sum(own),
+      'of_month.month': monthFigure(wanted, 'in', 'month'),
+    }),
+    ...(first &&
+      last && {
+        'of_year.interest': sum(year),
+        'of_year.from': monthFigure(first.month, 'from', 'first'),
+        'of_year.to': monthFigure(last.month, 'through', 'last'),
+      }),
+  };
+}
+
 const ofMonth = (path: string, { month, paid, interest, closing }: MonthRow) => ({
   [`${path}.month`]: monthFigure(month, 'in', 'month'),
   [`${path}.paid`]: moneyFigure(paid, 'pay', 'paid', 'pays'),
   [`${path}.interest`]: moneyFigure(interest, 'interest'),
+  ...(paid > interest && {
+    [`${path}.principal`]: moneyFigure(cents(paid - interest), 'off', 'principal', 'down'),
+  }),
   [`${path}.left`]: moneyFigure(closing, 'owe', 'left', 'after'),
 });
 

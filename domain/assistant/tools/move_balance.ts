@@ -4,7 +4,7 @@ import { move, type MoveOffer, stay } from '../../cards/what_if.ts';
 import { severalMovedInPlan } from '../../cards/several_moved.ts';
 import { type Cents, cents } from '../../money/cents.ts';
 import type { Debt } from '../../planner/debt.ts';
-import type { Outlook } from '../../planner/outlook.ts';
+import { type Outlook, isKept } from '../../planner/outlook.ts';
 import { runningPromotions } from '../../planner/promotions.ts';
 import type { IsoDate } from '../../time/iso_date.ts';
 import type { AskContext } from '../context.ts';
@@ -23,7 +23,6 @@ import {
   type Found,
   footOf,
   found,
-  isKept,
   nameOf,
   outlookFor,
   slip,

@@ -3,7 +3,7 @@ import type { Debt, Promotion } from '../../planner/debt.ts';
 import { aprOn, monthlyInterest, periodInterest } from '../../planner/interest.ts';
 import { toPay } from '../../planner/agenda.ts';
 import type { DebtLedger } from '../../planner/ledger.ts';
-import { isBelowMinimums, type Outlook } from '../../planner/outlook.ts';
+import { isBelowMinimums, type Outlook, isKept } from '../../planner/outlook.ts';
 import { paidDown } from '../../planner/progress.ts';
 import type { PayoffPlan } from '../../planner/payoff_plan.ts';
 import { firstToMind, runningPromotions } from '../../planner/promotions.ts';
@@ -21,7 +21,7 @@ import {
   shareFigure,
   wholePercentFigure,
 } from '../print.ts';
-import { chosenFigure, figuresSource, footOf, found, isKept, planTool, slip } from './facts.ts';
+import { chosenFigure, figuresSource, footOf, found, planTool, slip } from './facts.ts';
 
 const shape = {
   debt: { kind: 'debt', says: 'One debt by name; leave it out for all of them.' },

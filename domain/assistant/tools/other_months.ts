@@ -1,5 +1,5 @@
 import { type Cents, cents } from '../../money/cents.ts';
-import { type Outlook } from '../../planner/outlook.ts';
+import { type Outlook, isKept } from '../../planner/outlook.ts';
 import { type PlanChange, planWith } from '../../planner/plan_change.ts';
 import { paysFrom } from '../../planner/one_time_money.ts';
 import type { PayoffPlan } from '../../planner/payoff_plan.ts';
@@ -8,16 +8,7 @@ import type { AskContext } from '../context.ts';
 import type { Figure } from '../figure.ts';
 import { monthFigure, moneyFigure } from '../print.ts';
 import { type ArgumentsOf, MAX_MONTHS_AWAY, refused } from './arguments.ts';
-import {
-  chosenFigure,
-  figuresSource,
-  type Found,
-  footOf,
-  found,
-  isKept,
-  planTool,
-  slip,
-} from './facts.ts';
+import { chosenFigure, figuresSource, type Found, footOf, found, planTool, slip } from './facts.ts';
 import { differences, figuresOf, slipText } from './plan_figures.ts';
 
 const shape = {

@@ -1,3 +1,4 @@
+import { isKept } from '../../planner/outlook.ts';
 import { loanInPlan } from '../../cards/loan_in_plan.ts';
 import { moveInPlan } from '../../cards/move_in_plan.ts';
 import { type AprBps, aprBps, type Cents, cents } from '../../money/cents.ts';
@@ -6,16 +7,7 @@ import { runningPromotions } from '../../planner/promotions.ts';
 import type { Figure } from '../figure.ts';
 import { durationFigure, listed, moneyFigure, rateFigure } from '../print.ts';
 import { refused } from './arguments.ts';
-import {
-  chosenFigure,
-  figuresSource,
-  footOf,
-  found,
-  isKept,
-  nameOf,
-  planTool,
-  slip,
-} from './facts.ts';
+import { chosenFigure, figuresSource, footOf, found, nameOf, planTool, slip } from './facts.ts';
 
 // Nobody has an offer yet, and asks whether to look for one: what a few that are usual would change in the whole plan. None of them is
 // anybody's offer, and the answer says so.

@@ -4,7 +4,7 @@ import { loanInPlan, type LoanInPlan } from '../../cards/loan_in_plan.ts';
 import { loanOfOneInPlan } from '../../cards/move_in_plan.ts';
 import { type AprBps, type Cents, cents } from '../../money/cents.ts';
 import type { DebtId } from '../../planner/debt.ts';
-import type { Outlook } from '../../planner/outlook.ts';
+import { type Outlook, isKept } from '../../planner/outlook.ts';
 import type { AskContext } from '../context.ts';
 import type { Figure } from '../figure.ts';
 import { durationFigure, listed, monthFigure, moneyFigure, shortMonthText } from '../print.ts';
@@ -16,7 +16,6 @@ import {
   type Found,
   footOf,
   found,
-  isKept,
   nameOf,
   planTool,
   slip,

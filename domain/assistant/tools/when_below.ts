@@ -1,9 +1,10 @@
+import { isKept } from '../../planner/outlook.ts';
 import { type Cents, cents, share } from '../../money/cents.ts';
 import type { MonthRow } from '../../planner/payoff_plan.ts';
 import { firstOfMonth, monthsBetween } from '../../time/iso_date.ts';
 import { durationFigure, moneyFigure, moneyText, monthFigure, monthText } from '../print.ts';
 import { refused } from './arguments.ts';
-import { chosenFigure, figuresSource, footOf, found, isKept, planTool, slip } from './facts.ts';
+import { chosenFigure, figuresSource, footOf, found, planTool, slip } from './facts.ts';
 
 const shape = {
   debt: { kind: 'debt', says: 'One debt; all of them where it is left out.' },

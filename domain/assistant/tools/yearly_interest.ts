@@ -1,13 +1,18 @@
 import { monthlyInterest, periodInterest } from '../../planner/interest.ts';
 import { share } from '../../money/cents.ts';
 import type { AskContext } from '../context.ts';
-import { moneyFigure, rateFigure } from '../print.ts';
+import { moneyFigure, rateFigure, shareFigure } from '../print.ts';
 import { readArguments, refused, schemaOf } from './arguments.ts';
 import { chosenFigure, figuresSource, found, type Tool } from './facts.ts';
 
 const shape = {
   balance: { kind: 'money', says: 'Dollars owed, as if they stayed the same.' },
   rate: { kind: 'rate', says: 'The yearly rate in percent.' },
+  whole: {
+    kind: 'money',
+    says: 'In place of a rate: what “balance” is a part of.',
+    isOwn: true,
+  },
 } as const;
 
 const WHOLE = 10_000;
@@ -23,7 +28,16 @@ export const yearlyInterest: Tool = {
   run(sent, context: AskContext, id) {
     const args = readArguments(sent, shape, context);
     if (!args.ok) return args;
-    const { balance, rate } = args.value;
+    const { balance, rate, whole } = args.value;
+    if (balance !== undefined && whole !== undefined && whole > 0)
+      return found({
+        figures: {
+          balance: chosenFigure(balance, 'pay', 'part'),
+          whole: chosenFigure(whole, 'make', 'of'),
+          share: shareFigure(Math.round((balance * 1_000) / whole), 'percent', 'share'),
+        },
+        sources: [figuresSource(id, 'A part in percent', context)],
+      });
     if (balance === undefined || rate === undefined)
       return refused('Say both “balance” and “rate”.');
     return found({

@@ -19,7 +19,7 @@ export const readFromNowOn: Reader = ({ text, amounts, rates, debts, monthly }) 
 
 const EVERY_MONTH = String.raw`(?: (?:a|per|each|every) (?:month|mo)| monthly| al mes| cada mes)?`;
 const PAID_NOW = new RegExp(
-  String.raw`\b(?:i|i'?m|im|we|yo|le) ?(?:usually |normally |always |only |just |siempre )?(?:pay|paying|send|put|do|pago|abono|mando|doy)(?: about| like)* A(?<now>\d)${EVERY_MONTH}(?: on| to| toward| a| en| para)(?: the| my| la| mi| el)* D0${EVERY_MONTH}[,.;]? (?:what if|what about|what happens if|how about|y si|que tal si|que pasa si)(?: i| we| yo| le)*(?: just| only| started| start)*(?: do| did| pay| paid| put| send| make it| made it| go to| went to| bump(?:ed)? it to| rais(?:e|ed) it to| doing| paying| pago| pongo| doy| mando| subo a| la subo a)?(?: about| like| up to)* A(?<then>\d)${EVERY_MONTH}(?: instead| on it| en vez)*[?.! ]*$`,
+  String.raw`\b(?:(?:i|i'?m|im|we|yo|le|les) ?(?:usually |normally |always |only |just |siempre |le )*(?:pay|paying|send|put|do|pago|abono|mando|doy)|(?:siempre |solo )?(?:pago|abono|mando|doy))(?: about| like| como| unos)* A(?<now>\d)${EVERY_MONTH}(?: on| to| toward| al?| en| para)(?: the| my| la| mi| el)* D0${EVERY_MONTH}[,.;]? (?:what if|what about|what happens if|how about|y si|que tal si|que pasa si)(?: i| we| yo| le)*(?: just| only| started| start)*(?: do| did| pay| paid| put| send| make it| made it| go to| went to| bump(?:ed)? it to| rais(?:e|ed) it to| doing| paying| pago| pongo| doy| mando| abono| pagara| abonara| diera| subo a| la subo a)?(?: about| like| up to)* A(?<then>\d)${EVERY_MONTH}(?: instead| on it| en vez)*[?.! ]*$`,
 );
 
 /** "I pay 75 a month on the Visa, what if I do 100": every month on that one. */
@@ -33,6 +33,6 @@ export const readPaidInstead: Reader = ({ text, amounts, debts, rates }) => {
     amounts.length === 2 &&
     now !== undefined &&
     then !== undefined
-    ? { kind: 'held', amount: then, debt }
+    ? { kind: 'held', amount: then, debt, now }
     : null;
 };

@@ -207,6 +207,8 @@ const BOTH =
 /** "Got 800, do I put it on the Visa or the hospital": on the dearer of the two. */
 const EITHER =
   /\bD0(?: card| bill)?,? (?:or|vs|versus|o)(?: the| my| on| to| toward| al?| la| el| mi| en)* D1\b/;
+/** It has to last until then. */
+const UNTIL_DAY = /\b(?:until|till?|hasta)(?: the| el)? \d{1,2}(?:st|nd|rd|th)?\b/;
 const GOES =
   /\b(?:(?:put|throw|toss|send|use|spend|pay)(?: it| that| this| them)?|(?:does|should|would) it go|goes?|lo|los|le|meto|pongo|pago|mando|abono|va)\b[^.]{0,16}\bD0/;
 const HAS = /\b(?:have|tengo|i'?ve got|extra)(?: like| about| unos)* A0\b/;
@@ -221,6 +223,7 @@ export const readOnce: Reader = ({ text, amounts, debts, monthly }) => {
     return { kind: 'once', amount: cents(one + other), debt: on, isKept: false };
   if (
     EITHER.test(text) &&
+    !UNTIL_DAY.test(text) &&
     (COMES.test(text) || GOES.test(text) || HAS.test(text)) &&
     one !== undefined &&
     one !== monthly &&

@@ -6,6 +6,7 @@ import type { IsoDate } from '../../../time/iso_date.ts';
 import { endMonthIn, monthIn } from '../dates.ts';
 import { markedText } from '../marked_text.ts';
 import { monthsIn } from '../months.ts';
+import { readChangedTo } from './changed_to.ts';
 import { readCut } from './cut.ts';
 import { readMinimums, readSkipped } from './for_a_while.ts';
 import { readHalf, readInsteadOnce, readKept, readMonthly, readOnce } from './monthly.ts';
@@ -42,7 +43,7 @@ import {
 import { readParts } from './settled.ts';
 import { readAnother, readEveryYear } from './some_months.ts';
 import { readExtra, readShared } from './shared.ts';
-import { readBiweekly, readLeft, readSteps } from './steps.ts';
+import { readBiweekly, readLeft, readSavedFirst, readSteps } from './steps.ts';
 import { ASKS, type Reader, type WhatIf } from './what_if.ts';
 
 /** The first that fits counts: what says more comes before what says less. */
@@ -63,6 +64,7 @@ const READERS: readonly Reader[] = [
   readShared,
   readHalf,
   readPaidInstead,
+  readChangedTo,
   readFromNowOn,
   readFirstMonths,
   readInHalves,
@@ -74,6 +76,7 @@ const READERS: readonly Reader[] = [
   readSkipped,
   readAnother,
   readEveryYear,
+  readSavedFirst,
   readSteps,
   readBiweekly,
   readLeft,

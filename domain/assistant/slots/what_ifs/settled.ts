@@ -87,7 +87,7 @@ const IN_PARTS: readonly RegExp[] = [
 ];
 /** What is bought or borrowed has a down payment, too, and money that comes has none. */
 const NOT_OWED =
-  /\b(?:buy\w*|bought|purchas\w*|financ\w*|dealer\w*|lease|lay-?away|loan|borrow\w*|transfer\w*|deposit|secured|apartment|set aside|extra|more|instead|refund|bonus|compr\w+|prestamo|alquil\w+)\b|\b(?:a|new|used|another|un|una) (?:new |used )?(?:car|truck|house|home|phone|couch|carro|troca|casa)\b/;
+  /\b(?:ahorr\w*|sav(?:e|ing)|buy\w*|bought|purchas\w*|financ\w*|dealer\w*|lease|lay-?away|loan|borrow\w*|transfer\w*|deposit|secured|apartment|set aside|extra|more|instead|refund|bonus|compr\w+|prestamo|alquil\w+)\b|\b(?:a|new|used|another|un|una) (?:new |used )?(?:car|truck|house|home|phone|couch|carro|troca|casa)\b/;
 const IS_OWED =
   /\b(?:owe|owed|owes|debt of|balance(?: of| is)?|bill of|bill for|want|wants|wanting|asking(?: for)?|say it'?s|it'?s|total(?: is| of)?|for|on a|debo|deuda de|piden|quieren|son)(?: like| about| me| you| i owe| is| como| unos)* $/;
 

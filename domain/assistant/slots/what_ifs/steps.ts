@@ -74,6 +74,28 @@ const namedIn = (text: string, today: IsoDate): readonly IsoDate[] => {
   return months === 'unclear' ? [] : months;
 };
 
+const SAVED_FIRST =
+  /\b(?:sav(?:e|ing)|build|put away|set aside|ahorr(?:ar|o|ando)|juntar|junto)(?: up)?(?: an?| un| like| about)* A0\b(?: (?:emergency |rainy day )?(?:fund|cushion|first|ahead|primero|antes|before (?:that|paying|debt)|in savings|de ahorros?))*,?(?: first| primero)?(?: (?:at|by|with|of|putting|doing|saving|a|de|con|poniendo|ahorrando)(?: like| about| in| away| unos)*)? A1(?: dollars)? ?(?:(?:a|per|each|every) (?:month|mo)|monthly|al mes|cada mes|por mes)\b/;
+
+/** "I want to save $1,000 first at $100 a month": so much less goes to the debts until it is there. */
+export const readSavedFirst: Reader = ({ text, amounts, rates, debts, monthly, today }) => {
+  const [goal, each] = amounts;
+  if (goal === undefined || each === undefined || amounts.length !== 2 || monthly === null)
+    return null;
+  if (rates.length + debts.length > 0 || !SAVED_FIRST.test(text) || each >= monthly) return null;
+  const count = Math.ceil(goal / each);
+  return count > 0 && count <= 60
+    ? {
+        kind: 'steps',
+        first: cents(monthly - each),
+        firstFrom: null,
+        amount: monthly,
+        from: addMonths(firstOfMonth(today), 1 + count),
+        saved: { goal, each },
+      }
+    : null;
+};
+
 /** One amount for a while and then another. `first` of the answer is null for the plan's own, `from` for now. */
 export const readSteps: Reader = (question) => {
   const { text, amounts, rates, debts, monthly, today } = question;

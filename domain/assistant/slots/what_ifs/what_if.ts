@@ -13,6 +13,8 @@ export type WhatIf =
       readonly isBesideCharges?: boolean;
       /** It ends again some day that isn't said. */
       readonly isForNow?: boolean;
+      /** Which way the words have it go, where it goes the other way. */
+      readonly says?: 'up' | 'down';
     }
   /** So much more every month, for all debts. */
   | { readonly kind: 'more'; readonly amount: Cents; readonly isBesideCharges: boolean }
@@ -65,6 +67,8 @@ export type WhatIf =
       readonly firstFrom: IsoDate | null;
       readonly amount: Cents;
       readonly from: IsoDate;
+      /** What is saved first, and by how much a month: it comes out of what is set aside. */
+      readonly saved?: { readonly goal: Cents; readonly each: Cents };
     }
   /** What is left after a month that is named, with another amount every month. */
   | { readonly kind: 'left'; readonly amount: Cents }
@@ -90,7 +94,13 @@ export type WhatIf =
   | { readonly kind: 'still_used'; readonly amount: Cents; readonly debt: TrackedDebt | null }
   | { readonly kind: 'rate'; readonly rate: AprBps; readonly debt: TrackedDebt }
   /** So much every month on one debt until it is gone. */
-  | { readonly kind: 'held'; readonly amount: Cents; readonly debt: TrackedDebt }
+  | {
+      readonly kind: 'held';
+      readonly amount: Cents;
+      readonly debt: TrackedDebt;
+      /** What is paid on it now, as it is told. */
+      readonly now?: Cents;
+    }
   /** So much more every month on one debt than it asks for. */
   | { readonly kind: 'extra'; readonly amount: Cents; readonly debt: TrackedDebt }
   /** One debt closed by several payments; `amount` is all of them together. */

@@ -17,7 +17,7 @@ export default function YourCard() {
   const card = useMemo(() => heldMinimum(ledgersOf(document, today), today), [document, today]);
   if (card === null) return null;
   const money = (amount: Cents) => formatMoney(amount, locale);
-  const { name, owed, asked, falling, held, less } = card;
+  const { name, owed, asked, keeps, falling, held, less } = card;
   const rate = formatPercent(card.apr, locale);
   return (
     <section
@@ -36,7 +36,7 @@ export default function YourCard() {
             cost: m.learn_yours_interest({ interest: money(falling.interest) }),
           },
           {
-            way: m.learn_yours_held({ asked: money(asked) }),
+            way: m.learn_yours_held({ asked: money(keeps) }),
             end: held.debtFreeOn,
             cost: m.learn_yours_saves({ interest: money(held.interest), less: money(less) }),
           },
