@@ -8,7 +8,9 @@ const ask = (question: string): string => answered(question, 'five_debts').text;
 describe('what interest comes to', () => {
   // $3,957.39 at 24.99 %: a twelfth of a year is $82.41, a day $2.71.
   it('of a month, of one debt', () => {
-    expect(ask('how much of my harbor visa payment goes to interest')).toContain('$82.41 a month');
+    expect(ask('how much of my harbor visa payment goes to interest')).toContain(
+      'Of the $121.98 that your plan pays on Harbor Visa in December 2026, $82.41 is interest',
+    );
   });
   it('of a day', () => {
     expect(ask('how much a day does the harbor visa cost me in interest')).toContain('$2.71 a day');

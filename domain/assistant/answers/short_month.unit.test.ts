@@ -174,8 +174,12 @@ describe('the one step of a short month', () => {
           expect(step?.amount).toBe(next && askedNow(next).remaining);
           if (row && step && step.dueOn <= '2026-12-31')
             expect(step.amount).toBeLessThanOrEqual(row.pays);
-        } else if (tight.month === '2026-12-01')
-          expect(step?.amount).toBe(tight.rows.find(({ pays }) => pays > 0)?.pays);
+        } else if (tight.month === '2026-12-01') {
+          const first = tight.rows.find(({ pays }) => pays > 0);
+          // What waits for a statement is a step of its own, unless it is all of it.
+          const waits = first?.later && first.later.pays < first.pays ? first.later.pays : 0;
+          expect(step?.amount).toBe(first && first.pays - waits);
+        }
         const pay = step && `$${(step.amount / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
         const answer = saidTo('whats my next payment', records);
         if (pay) expect(answer).toContain(`Pay ${pay} to `);
