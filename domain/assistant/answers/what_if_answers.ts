@@ -7,6 +7,7 @@ import type { IntentName } from '../intents.ts';
 import { saidAmount } from '../offered_question.ts';
 import { dollarsText, listed } from '../print.ts';
 import { paragraph, type Paragraph, said, say, source, strong } from '../say.ts';
+import { isFromNowOn } from '../slots/what_ifs/from_now_on.ts';
 import { readWhatIf, readWhatIfInStory } from '../slots/what_ifs/read_what_if.ts';
 import { monthIn } from '../slots/dates.ts';
 import { slotsOf } from '../slots/slots.ts';
@@ -79,7 +80,7 @@ const INTENTS: { readonly [Kind in WhatIf['kind']]: IntentName | null } = {
 /** The answer to one change with the person's own amounts; null where the question is none. */
 export function whatIf(asked: Asked): Composed | null {
   const { context } = asked;
-  const plainly = offeredInParts(asked) ?? plainlySaid(asked);
+  const plainly = offeredInParts(asked) ?? (isFromNowOn(asked.plain) ? null : plainlySaid(asked));
   if (plainly) return plainly;
   const read = readWhatIf(withItsName(asked), context.records, context.today);
   return read === null ? (plainlyAsked(asked) ?? twoChanges(asked)) : composedOf(read, asked);

@@ -33,7 +33,7 @@ export const pages: readonly PageFacts[] = [
           folder: 'cards/move',
           description: m.cards_move_describe,
           waitsFor: { session: true, kept: { key: 'mendwell-planner', holds: '"debts":[{' } },
-          budget: { script: 151 },
+          budget: { script: 152 },
         }
       : undefined,
   },

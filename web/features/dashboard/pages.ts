@@ -15,7 +15,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'dashboard',
           description: m.dashboard_describe,
-          budget: { script: 163.8 },
+          budget: { script: 164.6 },
         }
       : undefined,
   },

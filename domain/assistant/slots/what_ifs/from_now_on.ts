@@ -5,6 +5,12 @@ import { placeOf, type Reader } from './what_if.ts';
 const FROM_NOW =
   /\b(?:can|could|will|puedo|podria)(?: only| just| maybe| probably| solo| nomas)* (?:do|pay|put|swing|afford|manage|send|give|dar|pagar|poner|mandar|abonar)(?: like| about| only| just| unos| nomas| solo)* A0(?: a month| al mes)?(?: (?:this|next) month| (?:este|el proximo) mes| now| ahora| right now)?,? (?:and|y) (?:on(?:ward|wards)?|forward|out|after(?: that)?|from (?:then|there|here|now) on|(?:every|each) month after(?: that)?|every month|en adelante|de ahi en adelante|los (?:demas|que siguen)|cada mes)\b/;
 
+/** This month is only where it begins: it's no payment of this month. */
+export const isFromNowOn = (plain: string): boolean =>
+  /\b(?:this|next) month,? and (?:on(?:ward|wards)?|forward|after(?: that)?|from (?:then|there|here|now) on|(?:every|each) month after(?: that)?)\b|\b(?:este|el proximo) mes,? y (?:en adelante|de ahi en adelante|los (?:demas|que siguen))\b/.test(
+    plain,
+  );
+
 /** "I can only do 160 this month and on". */
 export const readFromNowOn: Reader = ({ text, amounts, rates, debts, monthly }) => {
   const [amount, ...others] = amounts;

@@ -51,7 +51,14 @@ export const readMonthly: Reader = (question) => {
     return null;
   const left = LEFT_FOR.exec(text);
   const leftFor = amounts[placeOf(left, 'a')];
-  if (leftFor !== undefined && ASKS.test(text) && !/\bthis month\b|\beste mes\b/.test(text))
+  // What is set aside anyway, beside another amount, is only where a change begins.
+  const isOnlyNow = leftFor === monthly && amounts.length > 1;
+  if (
+    leftFor !== undefined &&
+    !isOnlyNow &&
+    ASKS.test(text) &&
+    !/\bthis month\b|\beste mes\b/.test(text)
+  )
     return monthlyOf(leftFor);
   if (ENDS_AGAIN.test(text)) return null;
   const [only] = amounts;
