@@ -7,6 +7,7 @@ import type { TrackedDebt } from '../../planner/progress.ts';
 import { isoDate } from '../../time/iso_date.ts';
 import { answerQuestion } from '../answer_question.ts';
 import type { AskContext } from '../context.ts';
+import { dangerIn } from '../danger/danger.ts';
 import { textOf } from '../say.ts';
 
 // Two cards that are paid for this month, a hospital bill, and a month’s money: as people ask of them on a phone.
@@ -130,6 +131,42 @@ describe('a month’s money', () => {
     expect(say('of the 60 i send to visa how much really goes to the balance')).toMatch(
       /is interest, and \$\d+\.\d\d comes off what you owe/,
     ));
+});
+
+describe('what reads like something else', () => {
+  it('an extra that is skipped leaves the minimums', () =>
+    expect(say('what if i skip the extra just this month')).toContain(
+      'only the minimums, $95.00, in December 2026',
+    ));
+  it('why a debt is left out', () =>
+    expect(say('how come my plan isnt giving the hospital bill anything')).toMatch(
+      /^Hospital bill charges no interest/,
+    ));
+  it('what is left after the minimums', () =>
+    expect(say('whats left over after the minimums')).toMatch(
+      /^After the minimums, \$105\.00 of your \$200 is left each month/,
+    ));
+  it('papers that somebody hides from', () =>
+    expect(
+      say('can they still sue me if i never answer the door when the process server comes'),
+    ).toMatch(/^No: hiding doesn’t stop it/));
+  it('a payment ahead of its day, and the score', () =>
+    expect(say('does paying my card early boost my score')).toMatch(
+      /It can, if you pay before the statement closes/,
+    ));
+  it('a car that was taken, on a report', () =>
+    expect(say('how many years does a repossession stay on my credit')).toMatch(
+      /^A repossession may be reported 7 years/,
+    ));
+  it('a bill that is killed is no danger, and a winter that somebody won’t see is', () => {
+    expect(
+      ask('what if i kill the dentist bill first so they leave me alone').reading?.intent,
+    ).not.toBe(null);
+    expect(say('no point in a plan, im not planning on making it to spring')).toContain('988');
+    expect(dangerIn('im not planning on making it to the store in january')).toBeNull();
+    expect(dangerIn('not planning to make it to christmas dinner this year')).toBeNull();
+    expect(say('ya no pienso llegar a mi cumpleaños')).toContain('988');
+  });
 });
 
 describe('the list of offices', () => {

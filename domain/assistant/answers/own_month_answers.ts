@@ -12,7 +12,7 @@ import { rowsOf as debtsOf } from './debt_end_answers.ts';
 import { whatIOwe } from './debt_answers.ts';
 import { splitOf } from './month_ahead_answers.ts';
 import { untilWeekdayIn } from '../slots/dates.ts';
-import { withoutPlan } from './plan_answers.ts';
+import { dataOf, withoutPlan } from './plan_answers.ts';
 import { tightMonth } from './tight_month_answers.ts';
 import { lateWords, type PaymentRow, pastDueWords, rowsOf } from './late_answers.ts';
 
@@ -24,6 +24,7 @@ const INTENTS: { readonly [Kind in OwnMonthSaid['kind']]: IntentName } = {
   week: 'how_interest_works',
   least: 'next_payment',
   payoff: 'what_i_owe',
+  spare: 'month_ahead',
   in_all: 'how_much_interest',
   has: 'tight_month',
 };
@@ -134,6 +135,7 @@ const ANSWERS: {
   week,
   least,
   payoff: whatIOwe,
+  spare,
   in_all: inAll,
 };
 
@@ -283,6 +285,31 @@ function enoughWords({ plain }: Asked, f: Figures, id: string): Words | null {
     : say`${strong('No:')} you set aside ${aside} a month, and that doesn’t cover all of them.${source(id)}`;
 }
 const ASKS_ENOUGH = /\b(?:enough|cover\w*|afford|manage|alcanza\w*|cubr\w+|completo|ajusta\w*)\b/;
+
+/** What is left of the month's amount once every minimum is paid, and where the plan puts it. */
+function spare(asked: Asked): Reply {
+  return using(asked, 'my_debts', {}, ({ figures: f, id }) => {
+    const plan = asked.use('plan_payoff', {});
+    const [first] = plan.ok ? dataOf(plan.result).extra_goes_to : [];
+    if (!f['total.left'] || !f['total.set_aside'])
+      return reply([
+        paragraph(
+          say`Nothing is left: the minimums come to ${strong(f['total.minimums'] ?? '')} a month.${source(id)}`,
+        ),
+      ]);
+    return reply(
+      [
+        paragraph(
+          say`After the minimums, ${strong(f['total.left'])} of your ${f['total.set_aside']} is left each month: they come to ${f['total.minimums']}.${source(id)}`,
+          first && plan.ok
+            ? say`Your plan puts it on ${strong(first)} first.${source(plan.result.id)}`
+            : null,
+        ),
+      ],
+      { lesson: 'cheapest-order', isWithoutSlips: true },
+    );
+  });
+}
 
 /** What everything comes to by the plan, and what of that is interest. */
 function inAll(asked: Asked): Reply {

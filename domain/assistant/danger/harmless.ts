@@ -67,6 +67,11 @@ const HARMLESS: readonly RegExp[] = [
     String.raw`\b(?:kill(?:s|ed|ing)?|end(?:s|ed|ing)?|murder(?:s|ed|ing)?|destroy(?:s|ed|ing)?|hit(?:s|ting)?|beat(?:s|ing)?|cut(?:ting)?|hurt(?:s|ing)?|hang up on|choke|punch) (?:off )?(?:on )?(?:this|the|my|that|these|those|all my|all the|a|our|your|his|her|me on)? ?(?:${OWED}|visa|mastercard|amex|capital one)\b`,
     'g',
   ),
+  // A bill of somebody is killed, not the somebody: "kill the dr bill".
+  new RegExp(
+    String.raw`\b(?:kill(?:s|ed|ing)?|murder(?:ing)?|destroy(?:ing)?) (?:off )?(?:this|the|my|that|these|those|our) (?:(?!(?:${SOMEBODY})\b)[a-z]+ ){1,2}(?:bills?|debts?|cards?|balances?|loans?|payments?|accounts?)\b(?: (?:off|first|now|next|for good))*(?: (?:so|then) (?:that )?(?:theyd?|theyll|they will|they would|he|she|itd?|those people|the collectors?) (?:\w+ )?(?:leave|leaves|stop\w*|quit\w*|get off|back off)(?: \w+)? (?:me alone|calling|bothering|my back|me))?`,
+    'g',
+  ),
   // What hits a score, or a child's savings.
   /\b(?:kids?|sons?|daughters?|childs?|childrens|babys?|moms?|dads?|mothers?|fathers?|wifes?|husbands?|grandmas?) (?:college|savings?|funds?|accounts?|cars?|tuition|card|school|schools|credit|birthday|bike|credit score|score|truck|mailbox|529|piggy bank|limit|phone|money|paycheck|wallet|budget|identity|social security(?: number)?|ssn)\b/g,
   // What lapses by itself, and too much of a good thing.

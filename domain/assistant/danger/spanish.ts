@@ -5,7 +5,11 @@ const PEGA = String.raw`(?:peg[ao]|pego|pegan|pegaba|pegando|pegue|golpe[ao]|gol
 const HIJO = String.raw`(?:mis?|los|las|el|la|su|sus|un|una|nuestr[oa]s?|al|a los)(?: propi[oa])? ?(?:hij[oa]s?|nin[oa]s?|bebes?|nen[oa]s?|chamac[oa]s?|niet[oa]s?|sobrin[oa]s?|pequen[oa]s?|chiquit[oa]s?|hermanit[oa]s?|hijastr[oa]s?|alumn[oa]s?)`;
 const MAYOR = String.raw`(?:mis?|los|la|el|su|sus|al|a la)(?: propi[oa])? ?(?:abuel[oa]s?|abuelit[oa]s?|mama|madre|papa|padre|padres|suegr[oa]|ti[oa]|ancian[oa]s?|viejit[oa]s?)(?: (?:anciana|anciano|mayor|enferma|enfermo))?`;
 
+/** A time that somebody won't see. */
+const NOT_THERE = String.raw`(?:ya )?no (?:pienso|planeo|tengo pensado) (?:llegar|seguir|ver|vivir|estar)(?: aqui| vivo| viva)? ?(?:a|hasta|para|en)? ?(?:la |el |al )?(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|navidad|ano nuevo|ano que viene|proximo ano|mi cumpleanos|verano)(?! (?:con|sin|en (?:esta|la|mi)|de viaje))`;
+
 const self: readonly string[] = [
+  NOT_THERE,
   String.raw`(?:pienso|pensado|pensando|ganas|quiero|voy|pense) (?:\w+ ){0,2}?(?:en |de |a )?(?:aventarme|tirarme|lanzarme|arrojarme) (?:a|al|del|de|desde|frente|enfrente|bajo|por)(?! (?:la (?:alberca|piscina)|pagar|un pago))`,
   String.raw`(?:deje|dejo|dejando|tengo) (?:ya |todos )*(?:mis|los) papeles (?:\w+ )?(?:en orden|listos|arreglados) (?:y|para) (?:\w+ ){0,3}?(?:regal\w+|despid\w+|despedi\w+|ya no|mis hijos|cuando me)`,
   String.raw`(?:nadie|ninguno) (?:se |me |lo )*(?:daria cuenta|va a notar|notaria|extranaria|va a extranar)(?: si falto| de que falto)? ?(?:,|mas que|menos|solo|excepto|salvo) ?(?:los |mis |el )*(?:cobradores?|bancos?|acreedores)`,

@@ -44,6 +44,9 @@ const ASKS_BEFORE =
   /\b(?:should i|do i|is it (?:better|smarter|ok)|would it be better|does it make sense|debo|deberia|me conviene)\b.{0,24}\bD0\b.{0,12}\b(?:before|ahead of|antes (?:de|que))(?: the| my| la| el| mi| de)* D1\b/;
 const D_LATER =
   /\bD(?<d>\d)(?: (?:in|comes|coming|is))* (?:second|third|2nd|3rd|next in line|after)\b/;
+/** "How come the plan isn't paying the hospital anything". */
+const LEFT_OUT =
+  /\b(?:isn'?t|is not|not|never|doesn'?t|does not|won'?t|no)(?: my| the)? (?:\w+ ){0,2}?(?:pay|paying|pays|paid|put|putting|give|giving|send|sending|get|getting|paga|pagando|manda|da)\b.{0,30}\bD0\b|\bD0\b.{0,16}\b(?:get|gets|getting|got)(?:s)? (?:nothing|zero|no money|A0)|\bnothing\b.{0,24}\b(?:to|on|toward|for) (?:the |my )?D0\b|\b(?:isn'?t|not|never) (?:getting|paid|being paid|in (?:my|the) plan)\b/;
 /** The smallest first in place of the plan's own order: thought of, or asked for. */
 const SMALLEST =
   /^(?:please |just |lets |let'?s |i want to |i'?d rather |i wanna |quiero |mejor )*(?:pay(?: off)?|do|start with|go with|switch(?: me| it| my plan)? to|use|pon(?:er|go|me)?|paga(?:r)?|empieza con|cambia(?:r)? a)(?: the| my| la| mi)* (?:smallest|littlest|lowest balance|snowball|bola de nieve|mas (?:chica|pequena))(?: balance| debt| one| card)*(?: first| primero)?[.! ]*$|\b(?:what if|what happens if|what about|how about|suppose|y si|que tal si|que pasa si|can i|could i)\b.{0,30}\b(?:smallest|littlest|lowest balance|little ones?|small ones?|snowball|bola de nieve|mas (?:chica|pequena|chiquita)s?|menor saldo)\b|\b(?:smallest|snowball|bola de nieve|lowest balance|mas (?:chica|pequena|chiquita)s?)\b(?: balance| debt| one| ones)?(?: first| primero)?(?: instead| en ve[sz](?: de)?)[?.! ]*$/;
@@ -107,6 +110,9 @@ export function orderSaid(
     return { kind: 'smallest' };
   if (MAY_CHANGE.test(text) && named.length === 0) return { kind: 'may_change' };
   const asksWhy = WHY.test(text);
+  const [left, ...more] = named;
+  if (asksWhy && left && more.length === 0 && amounts.length === 0 && LEFT_OUT.test(text))
+    return { kind: 'last', debt: left, asksWhy };
   const isPlain = asksWhy || (WANTS.test(text) && amounts.length === 0);
   const at = (match: RegExpExecArray | null) => named[Number(match?.groups?.['d'] ?? NaN)];
   const [one, other] = named;

@@ -30,7 +30,7 @@ const DAYS =
   /\b(?:how many(?: more)? days|how many days|days (?:left|until|till?)|how long (?:do i have|have i got|until|till?|before)|how soon is|cuantos dias|cuanto falta)\b/;
 const IS_DUE = /\b(?:due|payment|bill|pay|minimum|one|D\d|pago|vence|paga|toca)\b/;
 const NOT_FACTS =
-  /\b(?:collector|letter|court|sue[ds]?|dispute\w*|answer|respond|report\w*|bureau|late|miss\w*|paid off|gone|done|free|zero|score|national|normal|good|usual|typical|americans?|people|utili[sz]ation|limit|settle\w*|if|garnish\w*|evict\w*|promo\w*|until (?:it|they)(?:'s| is| are)? (?:paid|gone)|pass|trial)\b/;
+  /\b(?:collector|letter|court|sue[ds]?|dispute\w*|answer|respond|report\w*|bureau|late|miss\w*|paid off|gone|done|mine|ours|own it|mi[oa]|free|zero|score|national|normal|good|usual|typical|americans?|people|utili[sz]ation|limit|settle\w*|if|garnish\w*|evict\w*|promo\w*|until (?:it|they)(?:'s| is| are)? (?:paid|gone)|pass|trial)\b/;
 
 /** The one of these that a question is; null where its words don't say it plainly. */
 export function ownFactSaid(

@@ -16,6 +16,8 @@ export type OwnMonthSaid =
   | { readonly kind: 'least' }
   /** What it takes to be rid of all of them today. */
   | { readonly kind: 'payoff' }
+  /** What is left of the month's amount once every minimum is paid. */
+  | { readonly kind: 'spare' }
   /** What everything comes to in the end, with its interest. */
   | { readonly kind: 'in_all' }
   /** So much there is until there is more. */
@@ -109,6 +111,7 @@ export function ownMonthSaid(
   if (named.length > 0 || rates.length > 0 || !isOfPlan) return null;
   if (plan && SPLIT.test(text) && !BY_DAY.test(text) && !OF_SOMETHING_ELSE.test(text))
     return { kind: 'split', debt: null };
+  if (plan && SPARE.test(text)) return { kind: 'spare' };
   if (DAY.test(text)) return { kind: 'day' };
   if (amounts.length === 0 && WEEK.test(text) && !/\b(?:if|si)\b/.test(text))
     return { kind: 'week' };
@@ -119,6 +122,10 @@ export function ownMonthSaid(
     ? { kind: 'payoff' }
     : null;
 }
+
+/** "After the minimums, what's left from my 450", "how much is the extra". */
+const SPARE =
+  /\b(?:after|once|minus|without|despues de|quitando)(?: i pay| paying| all| the| my| pagar| los| mis)* (?:minimums?|mins?|minimos?)\b.{0,30}\b(?:left|leftover|over|extra|remain\w*|sobra\w*|queda\w*)\b|\b(?:left|leftover|left over|sobra\w*|queda\w*)\b.{0,30}\b(?:after|once|despues de)(?: all| the| my| pagar| los| mis)* (?:minimums?|mins?|minimos?)\b|^(?:and |so |y )*(?:how much|what'?s|whats|what is|cuanto)(?: is| es| do i have| tengo)* (?:the |my |lo |de )*(?:extra|extra (?:money|part|amount))(?: (?:a month|each month|in my plan|al mes))?[?.! ]*$/;
 
 /** "Until the 18th". */
 function untilDayIn(text: string): number | null {

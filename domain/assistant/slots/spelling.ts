@@ -9,6 +9,7 @@ import { plainOf } from './plain.ts';
 /** What is short for another word here, or heard as one. */
 const WRITTEN_OUT: readonly (readonly [RegExp, string])[] = [
   [/\b(?:aye|eh|ay) (?:pee|pea|p) (?:are|r|arr)\b|\ba\.? ?p\.? r\.?(?= |$)/g, 'apr'],
+  [/\b(?:wh?at|wut|whut|waht)if\b/g, 'what if'],
   [/\b(?:wat|wut|whut|waht)(?='?s?\b)/g, 'what'],
   [/\b(?:hunderd|hundered|hundrd|hunred|hundread)s?\b/g, 'hundred'],
   [/\b(?:thosand|thousnd|thowsand|thousend)s?\b/g, 'thousand'],

@@ -29,7 +29,9 @@ export const minimumsFor = planTool(
       return refused('Your plan pays only the minimums already, so nothing changes.');
     if (!isKept(outlook) || !result.ok)
       return refused('The plan as it is never ends, or can’t be kept, so nothing can be put off.');
-    const from = wanted ?? firstUnpaid(outlook);
+    // Of a month that is paid, nothing is left to put off.
+    const from =
+      wanted === undefined || wanted === firstOfMonth(today) ? firstUnpaid(outlook) : wanted;
     if (from < firstOfMonth(today)) return refused('That month is over.');
     if (monthsBetween(today, from) > MAX_MONTHS_AWAY) return refused('That month is too far away.');
     const then = planWith(outlook, { minimumsFor: { from, months } });

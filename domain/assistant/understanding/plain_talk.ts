@@ -107,7 +107,20 @@ export const STORIES_AS_SAID: readonly Story[] = [
   },
 ];
 
+/** A payment before its day, and what that does to a score. */
+export const PAYS_EARLY =
+  /\b(?:pay\w*|paid|pag\w+)\b.{0,24}\b(?:early|ahead of time|ahead|sooner|before (?:the |its |it'?s |my )*(?:due|statement|closing)\w*|antes(?: de (?:tiempo|la fecha|que))?|temprano)\b/;
+
 export const PLAIN_TALK: readonly Story[] = [
+  {
+    meaning: 'scores',
+    all: [
+      PAYS_EARLY,
+      /\b(?:scores?|credit|fico|puntaje|credito)\b/,
+      /\b(?:help\w*|rais\w+|boost\w*|improv\w+|better|matter\w*|good|do anything|up|ayuda\w*|sub\w+|sirve|mejor\w*)\b/,
+    ],
+    none: /\b(?:collections?|collectors?|loan|car|mortgage|settle\w*|late|interest|hours?|prestamo|cobrador\w*|carro)\b/,
+  },
   {
     meaning: 'settle',
     all: [

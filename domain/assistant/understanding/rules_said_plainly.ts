@@ -100,6 +100,17 @@ const NAMED: readonly Named[] = [
     none: /\b(?:denied|turned (?:me|us) down|applied|application|landlord|apartment|apartamento|behind|notice|days?|court date|papers?|negaron)\b/,
   },
   {
+    // Two numbers for one person: which of them is real is asked.
+    meaning: 'scores',
+    all: [
+      /(?<![\d.,$])\b[3-8]\d\d\b(?![\d,.]*\d).{0,60}(?<![\d.,$])\b[3-8]\d\d\b(?![\d,.]*\d)/,
+      /\b(?:says?|said|shows?|gave|gives|told|dice|sale|marca|pone)\b/,
+      /\b(?:lying|lies|real|right|wrong|believe|true|accurate|which|who|whos|different|why|cual|quien|miente|bueno|verdad)\b/,
+      /\b(?:credit karma|karma|experian|equifax|transunion|fico|vantage\w*|scores?|app|bank|dealer\w*|lender|puntaje|banco)\b/,
+    ],
+    none: /\$|\b(?:owe|owed|limit|balance|payment|a month|debo|saldo|pago|dropped|went (?:up|down)|bajo|subio)\b/,
+  },
+  {
     meaning: 'no_file',
     all: [
       /\bitin\b/,

@@ -9,7 +9,7 @@ const WILL =
 const PAID =
   /\b(?:pay(?:ing)? (?:\w+ ){0,4}?(?:off|down)|pay(?:ing)? (?:it|them|my|the|this|everything|all)|paid (?:\w+ ){0,3}?off|(?:everything|it|all)(?:'?s| is) paid|pague|pago|pagar|pagada|liquid\w+|termine de pagar|zero balance|at zero|(?:is|are|'s) (?:all )?gone)\b/;
 const ANOTHER =
-  /\b(?:collections?|late|dispute\w*|inquir\w+|clos(?:e|ed|ing)|settle\w*|charge[- ]?offs?|appl(?:y|ied|ying)|medical|hospital|judge?ment|cosign\w*|bankrupt\w*|loan|car|rental|rent|coleccion\w*|cobranza\w*|prestamo|carro|cerrar|need|buy a|house)\b/;
+  /\b(?:early|ahead of time|before (?:the|its|my) due|antes de tiempo|collections?|late|dispute\w*|inquir\w+|clos(?:e|ed|ing)|settle\w*|charge[- ]?offs?|appl(?:y|ied|ying)|medical|hospital|judge?ment|cosign\w*|bankrupt\w*|loan|car|rental|rent|coleccion\w*|cobranza\w*|prestamo|carro|cerrar|need|buy a|house)\b/;
 
 /** Whether it is asked what a score will be once a card, or everything, is paid. */
 export function asksScoreAfterPaying(plain: string): boolean {

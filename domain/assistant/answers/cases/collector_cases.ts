@@ -279,7 +279,7 @@ export const COLLECTOR_CASES: SpecialCases = {
   immigration: [
     {
       when: has(
-        /\b(?:collector|cobrador\w*|cobr[oa]\w*|report\w+|threat\w*|amenaz\w*|if i don'?t pay|si no pago|van a mandar|call (?:ice|immigration)|deport\w*)\b/,
+        /\b(?:collector|cobrador\w*|cobr[oa]\w*|report\w+|threat\w*|amenaz\w*|if i don'?t pay|si no pago|van a mandar|call (?:ice|immigration)|deport\w*|(?:ech\w+|mand\w+|llam\w+|habl\w+)(?:me|le)? (?:a )?(?:la )?(?:migra|ice|inmigracion)|por (?:no pagar|deber))\b/,
       ),
       isInstead: true,
       says: [...NO_DEPORTING, LEGAL_AID],

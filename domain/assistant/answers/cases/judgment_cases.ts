@@ -27,7 +27,7 @@ const UNDO: SpecialCase = {
     lostInAbsence(plain) ||
     (ofJudgment.test(plain) &&
       has(
-        /\b(?:too late|undo|vacate|set (?:it )?aside|overturn|appeal|reopen|fight it|reverse|entered|(?:days?|weeks?) ago|yesterday|just (?:got|found|entered)|never (?:served|knew|told|got)|anular|deshacer|apelar|hace \w+ (?:dias?|semanas?)|ya es tarde)\b/,
+        /\b(?:too late|undo|vacate|set (?:it )?aside|overturn|appeal|reopen|fight it|reverse|entered|(?:days?|weeks?) ago|yesterday|just (?:got|found|entered)|never (?:served|knew|told|got|been (?:to|in) court)|(?:only|just|i) found out|found out (?:bc|because|when)|anular|deshacer|apelar|hace \w+ (?:dias?|semanas?)|ya es tarde)\b/,
       )(plain) &&
       !/\b(?:years?|anos?|report|bureaus?|credit)\b/.test(plain)),
   says: [

@@ -110,9 +110,35 @@ const HOW_SOON: SpecialCase = {
   ],
 };
 
+/** Who serves the papers isn't let in. */
+const HIDING: SpecialCase = {
+  when: (plain) =>
+    has(
+      /\b(?:process server|server|serv(?:e|ed|ing) (?:me|us|papers)|sheriff|papers|notificador|citacion|papeles)\b/,
+    )(plain) &&
+    has(
+      /\b(?:hid(?:e|ing)|dodg\w+|avoid\w*|duck\w*|escond\w+|(?:don'?t|dont|never|not|no|won'?t) (?:open|answer|come to|abro|abrir)\w*(?: the| my| la)* (?:door|puerta)|pretend\w* (?:i'?m |im |to )?(?:not|be)|refus\w+ (?:the|to take|them|it))\b/,
+    )(plain),
+  isInstead: true,
+  says: [
+    [
+      '**No: hiding doesn’t stop it.** If they can’t hand you the papers, a court can often let them do it another way, such as by mail or by leaving them with someone at your home.',
+    ],
+    [
+      '**Then the time to answer runs without you**, and if no one answers, a judgment can open the way to your pay or your bank account.',
+      'word/judgment',
+    ],
+    [
+      'Take the papers, and answer in writing by the date on them. How they may be served is up to your state, and I don’t have your state’s rule.',
+    ],
+  ],
+  rest: [[LEGAL_AID]],
+};
+
 export const LAWSUIT_CASES: SpecialCases = {
   might_be_sued: [FROM_LAW_OFFICE, NOT_GOING, CALLED_FOR_A_DEAL, HOW_SOON],
   sued: [
+    HIDING,
     NOT_GOING,
     {
       when: has(

@@ -389,8 +389,26 @@ const STATEMENT: SpecialCase = {
   ],
 };
 
+/** A car that was taken, on the report. */
+const REPOSSESSION_STAYS: SpecialCase = {
+  when: has(
+    /\b(?:repo(?:'?s|ssession\w*|ssessed|'?d|ed)?)\b|\b(?:embargo|quitaron) (?:del?|el|mi) (?:carro|coche|troca)\b/,
+  ),
+  says: [
+    [
+      '**A repossession may be reported 7 years, counted from 180 days after the missed payment that led to it.** Paying what’s left doesn’t move that day, and neither does selling the debt.',
+      'rule/usc15-1681c-c',
+    ],
+    [
+      'What you still owe after the sale is part of that same account: it can be there, too, but not longer than that.',
+      'rule/usc15-1681c-c',
+    ],
+  ],
+};
+
 export const REPORT_CASES: SpecialCases = {
   how_long_it_stays: [
+    REPOSSESSION_STAYS,
     RE_AGED,
     WAIT_IT_OUT,
     BANKRUPTCY_STAYS,

@@ -1,6 +1,7 @@
 import { asksScoreAfterPaying } from '../../understanding/score_said_plainly.ts';
 import { asksWithScore } from '../../understanding/score_said_plainly.ts';
 import type { Ruled } from '../rule_answer.ts';
+import { PAYS_EARLY } from '../../understanding/plain_talk.ts';
 import { has, type SpecialCase, type SpecialCases } from './case.ts';
 
 const NO_ONE_CAN_TELL: Ruled = [
@@ -108,6 +109,20 @@ export const SCORE_CASES: SpecialCases = {
   before_applying: [BEST_FOR_BAD_CREDIT, CARD_WITH_SCORE, LOAN_WITH_SCORE],
   lower_rate: [RATE_JUDGED],
   scores: [
+    {
+      when: has(PAYS_EARLY),
+      isInstead: true,
+      says: [
+        [
+          '**It can, if you pay before the statement closes.** The balance that’s reported is usually the one on the day the statement closes, so a payment before that day makes the card look less full. No one publishes by how much.',
+          'lesson/card-use',
+        ],
+        [
+          'Between the statement and the due day, early or on the day is the same for your report: on time is what counts. Earlier only saves a little interest.',
+          'lesson/late-payment',
+        ],
+      ],
+    },
     {
       when: asksScoreAfterPaying,
       says: [

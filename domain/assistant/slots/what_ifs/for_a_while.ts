@@ -9,6 +9,9 @@ import { placeOf, type Question, type Reader } from './what_if.ts';
 const MINIMUMS = /\b(?:minimums?|mins?|minimos?)\b/;
 const ONLY =
   /\b(?:only|just|nothing but|bare|solo|solamente|nomas|nada mas)\b[^.]{0,24}\b(?:minimums?|mins?|minimos?)\b|\b(?:minimums?|mins?|minimos?)\b[^.]{0,12}\b(?:only|solo|nomas)\b|\b(?:pay|paying|do|doing|pago|pagar)(?: just| only)?(?: the| my| el| los)? (?:minimums?|mins?|minimos?)(?: payments?)? (?:for|until|till|por|hasta)\b/;
+/** "If I skip the extra this month": the minimums are paid. */
+const SKIPS_EXTRA =
+  /\b(?:if|what|wh?at if|can i|could i|si|puedo)\b.{0,20}\b(?:skip(?:ping)?|leave out|drop|not (?:pay|send)|don'?t (?:pay|send)|me salto|no (?:mando|pongo|pago)) (?:the |my |all |all the |any |lo |el |los )*(?:extra|extras|de mas)\b/;
 const COUNT =
   'a|an|one|two|three|four|five|six|un|dos|tres|cuatro|cinco|seis|couple(?: of)?|par de';
 const FOR_MONTHS = new RegExp(
@@ -44,9 +47,11 @@ const PAST = /\b(?:paid|did|been|pague|pagamos|hice|estuve)\b/;
 export const readMinimums: Reader = (given) => {
   const question = withoutResumed(given);
   const { text, amounts, debts, monthly, months: named } = question;
-  if (!MINIMUMS.test(text) || !ONLY.test(text) || NOT_FOR_A_WHILE.test(text)) return null;
+  const isOnly = (MINIMUMS.test(text) && ONLY.test(text)) || SKIPS_EXTRA.test(text);
+  if (!isOnly || NOT_FOR_A_WHILE.test(text)) return null;
   const isNamed = NAMES_MONTH.test(text.replaceAll(MAY, ' '));
-  if (debts.length > 0 || !(SET_BACK.test(text) || (isNamed && !PAST.test(text)))) return null;
+  const isAsked = SET_BACK.test(text) || SKIPS_EXTRA.test(text) || (isNamed && !PAST.test(text));
+  if (debts.length > 0 || !isAsked) return null;
   const span = spanOf(question, isNamed);
   if (span === null || span.months < 1 || span.months > 36) return null;
   const spend = amounts.filter(
