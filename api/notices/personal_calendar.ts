@@ -1,7 +1,8 @@
 import { calendarOf, wholeDayEntry } from '../../domain/calendar/icalendar.ts';
 import { checkInEntry } from '../../domain/community/check_in_calendar.ts';
 import { meetingEntry } from '../../domain/community/meeting.ts';
-import { type Weekday, weekdays } from '../../domain/community/weeks.ts';
+import { weekdays } from '../../domain/community/weeks.ts';
+import { type Weekday } from '../../domain/time/weekday.ts';
 import type { DebtId } from '../../domain/planner/debt.ts';
 import type { PayoffPlan } from '../../domain/planner/payoff_plan.ts';
 import { outlookOf } from '../../domain/planner/outlook.ts';

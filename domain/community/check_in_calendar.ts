@@ -1,6 +1,7 @@
 import { calendarOf, compactDay } from '../calendar/icalendar.ts';
 import { addDays, type IsoDate } from '../time/iso_date.ts';
-import { dayIn, timeIn, type Weekday, weekdayOf } from './weeks.ts';
+import { dayIn, timeIn } from './weeks.ts';
+import { type Weekday, weekdayOf } from '../time/weekday.ts';
 
 const names = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 

@@ -1,14 +1,7 @@
+import type { Weekday } from '../time/weekday.ts';
 import { addDays, type IsoDate, isoDate } from '../time/iso_date.ts';
 
-/** Monday is 1, as the database counts. */
-export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 export const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
-
-/** The day of the week of a calendar day. */
-export const weekdayOf = (day: IsoDate): Weekday => {
-  const sundayFirst = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return (sundayFirst === 0 ? 7 : sundayFirst) as Weekday;
-};
 
 /** The calendar day in a time zone at a moment (milliseconds since 1970). A zone that this machine does not know is taken
  *  as UTC. */

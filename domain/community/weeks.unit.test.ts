@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isoDate } from '../time/iso_date.ts';
-import { dayIn, exampleOf, weekdayOf, weekdays } from './weeks.ts';
+import { dayIn, exampleOf, weekdays } from './weeks.ts';
+import { weekdayOf } from '../time/weekday.ts';
 
 describe('the week of a circle', () => {
   it('begins on Monday', () => {

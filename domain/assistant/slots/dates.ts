@@ -1,3 +1,4 @@
+import { weekdayOf } from '../../time/weekday.ts';
 import {
   addDays,
   addMonths,
@@ -190,7 +191,7 @@ function weekdayIn(plain: string, today: IsoDate): IsoDate | null {
   );
   const [day] = named;
   if (day === undefined || named.length > 1) return null;
-  const back = (new Date(`${today}T00:00:00Z`).getUTCDay() - day + 7) % 7;
+  const back = (weekdayOf(today) - day + 7) % 7;
   return back === 0 ? null : addDays(today, -back);
 }
 
@@ -205,7 +206,7 @@ export function untilWeekdayIn(plain: string, today: IsoDate): IsoDate | null {
   );
   const [day] = named;
   if (day === undefined || named.length > 1) return null;
-  const ahead = (day - new Date(`${today}T00:00:00Z`).getUTCDay() + 7) % 7;
+  const ahead = (day - weekdayOf(today) + 7) % 7;
   return addDays(today, ahead === 0 ? 7 : ahead);
 }
 

@@ -1,6 +1,6 @@
 import type { CheckInResult, NodKind } from '../../../domain/community/circle.ts';
 import type { PotChoice } from '../../../domain/community/pots.ts';
-import type { Weekday } from '../../../domain/community/weeks.ts';
+import type { Weekday } from '../../../domain/time/weekday.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import type {
   CircleHead,

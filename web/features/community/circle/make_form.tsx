@@ -5,7 +5,8 @@ import {
   longestCircleName,
   longestPurpose,
 } from '../../../../domain/community/limits.ts';
-import { exampleOf, type Weekday, weekdays } from '../../../../domain/community/weeks.ts';
+import { exampleOf, weekdays } from '../../../../domain/community/weeks.ts';
+import { type Weekday } from '../../../../domain/time/weekday.ts';
 import type { Alias } from '../../../data/community/alias.ts';
 import { defaultShares } from '../../../data/community/circle_week.ts';
 import { makeCircle } from '../../../data/community/circles.ts';

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { shapeOf, glazeOf } from '../../../../../domain/community/pots.ts';
-import { exampleOf, type Weekday } from '../../../../../domain/community/weeks.ts';
+import { exampleOf } from '../../../../../domain/community/weeks.ts';
+import { type Weekday } from '../../../../../domain/time/weekday.ts';
 import {
   type InvitedCircle,
   invitedCircleQuery,
