@@ -59,8 +59,9 @@ export function latePartsOf(
     late.map(({ unpaid }) => unpaid),
     left,
   );
-  // Once those before it are paid, the debt is as late as this one: no later than it is reported now until that many days.
-  const reported = Math.floor(daysBetween(oldest.dueOn, today) / STEP_DAYS) + 1;
+  // Once those before it are paid, the debt is as late as this one: no later than it was reported until that many days.
+  const until = open[0] === 0 ? (oldest.paidOn ?? today) : today;
+  const reported = Math.floor(daysBetween(oldest.dueOn, until) / STEP_DAYS) + 1;
   return late.map(({ unpaid, dueOn }, at) => ({
     unpaid: open[at] ?? cents(0),
     begun: unpaid,

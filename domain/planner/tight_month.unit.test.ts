@@ -251,6 +251,18 @@ describe('what is late, installment by installment', () => {
     expect(paysOf(outlookWith(all, 210, [paid]))).toEqual([['then', 110]]);
   });
 
+  it('tells the last day of what is left by how late the debt was when the older one was paid', () => {
+    const card = behind('two', 100, 9, '2026-09-08');
+    const paid = { id: '1', debtId: debtId('two'), amount: dollars(100), paidOn: on };
+    const lastDayOn = (today: string) =>
+      outlookWith([card, hospital], 150, [paid], isoDate(today))
+        .agenda.find(({ isLate }) => isLate)
+        ?.missed.filter(({ unpaid }) => unpaid > 0)[0]?.lastDay;
+    // 57 days late on November 5: what is from October 9 makes it no later until December 8, however the days pass.
+    expect(lastDayOn('2026-11-05')).toBe('2026-12-07');
+    expect(lastDayOn('2026-11-20')).toBe('2026-12-07');
+  });
+
   it('tells apart what counts once a statement is out', () => {
     const today = isoDate('2027-03-01');
     const card = {
