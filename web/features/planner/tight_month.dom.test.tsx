@@ -98,6 +98,18 @@ describe('an amount below the minimums', () => {
     expect(orderOf(page)[0]).not.toContain('or later');
   });
 
+  it('tells what is late apart from what waits for a statement', async () => {
+    vi.setSystemTime(new Date('2026-12-01T15:00:00Z'));
+    const late = { ...linden, dueDay: 30, paidThrough: isoDate('2026-11-29') };
+    keep(late, bill, { ...car, paidThrough: isoDate('2026-11-30') });
+    setAside(260);
+    const page = await open();
+    expect(orderOf(page)[1]).toMatch(/Pay \$25\.00/);
+    expect(orderOf(page)[1]).toMatch(
+      /Then \$15\.00 on December \d+ or later, once its statement is out\./,
+    );
+  });
+
   it('keeps the minimums in the table, and sets the orders side by side as if the month were covered', async () => {
     setAside(240);
     const page = await open();
