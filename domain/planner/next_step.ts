@@ -3,7 +3,7 @@ import type { IsoDate } from '../time/iso_date.ts';
 import { type AgendaItem, askedNow, toPay } from './agenda.ts';
 import type { DebtId } from './debt.ts';
 import type { Outlook } from './outlook.ts';
-import type { LaterPart, TightRow } from './tight_month.ts';
+import { type LaterPart, paysNow, type TightRow } from './tight_month.ts';
 
 /** A payment to make, with what there is for it. Cents. */
 export interface PaymentStep {
@@ -34,7 +34,7 @@ export function stepsOf({
   const before = items.filter((item) => item.unpaid > 0 && item.month < month && !isOfRow(item));
   return [
     ...before.map((item) => ofItem({ ...item, remaining: item.unpaid })),
-    ...rows.filter((row) => countsNow(row) > 0 || isAllLater(row)).map((row) => ofRow(row, today)),
+    ...rows.filter((row) => paysNow(row) > 0 || isAllLater(row)).map((row) => ofRow(row, today)),
     ...rows.flatMap((row) => (row.later && !isAllLater(row) ? [ofLater(row, row.later)] : [])),
   ];
 }
@@ -52,7 +52,7 @@ const ofRow = (row: TightRow, today: IsoDate): PaymentStep => {
   const isWhole = later === null || isAllLater(row);
   return {
     debtId,
-    amount: isWhole ? pays : countsNow(row),
+    amount: isWhole ? pays : paysNow(row),
     due: cents(due - paid - (isWhole ? 0 : later.unpaid)),
     dueOn,
     isDayKnown,
@@ -60,10 +60,7 @@ const ofRow = (row: TightRow, today: IsoDate): PaymentStep => {
   };
 };
 
-/** What of a row is a payment of today. */
-const countsNow = ({ pays, later }: TightRow): Cents => cents(pays - (later?.pays ?? 0));
-
-const isAllLater = (row: TightRow): boolean => row.later !== null && row.later.pays === row.pays;
+const isAllLater = (row: TightRow): boolean => row.later !== null && paysNow(row) === 0;
 
 /** What a row asks for once its statement is out. */
 const ofLater = ({ debtId }: TightRow, later: LaterPart): PaymentStep => ({

@@ -25,6 +25,10 @@ export interface TightRow {
   later: LaterPart | null;
 }
 
+/** What of a row's share is a payment of today. */
+export const paysNow = ({ pays, later }: Pick<TightRow, 'pays' | 'later'>): Cents =>
+  cents(pays - (later?.pays ?? 0));
+
 /** A payment that counts from the day its statement is out. Cents. */
 export interface LaterPart {
   readonly pays: Cents;

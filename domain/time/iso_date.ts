@@ -30,6 +30,12 @@ export function dayOfMonth(date: IsoDate, day: number): IsoDate {
   return write(year, month, Math.min(day, daysIn(year, month)));
 }
 
+/** The first day with the number `day` (1 to 31) on or after `from`; of a month that is too short for it, its last one. */
+export function nextDayOfMonth(from: IsoDate, day: number): IsoDate {
+  const inThisMonth = dayOfMonth(from, day);
+  return inThisMonth >= from ? inThisMonth : dayOfMonth(addMonths(firstOfMonth(from), 1), day);
+}
+
 /** `count` months later (earlier when negative), on the same day, or on that month's last day. Throws where that is no day of
  *  the years 0001 to 9999: written with five digits it would come before all others. */
 export function addMonths(date: IsoDate, count: number): IsoDate {

@@ -1,5 +1,5 @@
 import type { Cents } from '../../money/cents.ts';
-import { addMonths, dayOfMonth, firstOfMonth, type IsoDate } from '../../time/iso_date.ts';
+import { addDays, nextDayOfMonth } from '../../time/iso_date.ts';
 import type { Composed } from '../composed.ts';
 import { type Figures, isAmount } from '../figure.ts';
 import type { IntentName } from '../intents.ts';
@@ -52,7 +52,10 @@ function untilThen(
   asked: Asked,
 ): Reply | null {
   const { today } = asked.context;
-  const until = untilDay === null ? untilWeekdayIn(asked.plain, today) : comingDay(untilDay, today);
+  const until =
+    untilDay === null
+      ? untilWeekdayIn(asked.plain, today)
+      : nextDayOfMonth(addDays(today, 1), untilDay);
   if (until === null) return null;
   const answer = asked.use('my_next_payment', { money: dollarsText(amount), until });
   if (!answer.ok) return null;
@@ -106,12 +109,6 @@ function nothingUntil(after: readonly PaymentRow[], f: Figures, id: string): Rep
     ],
     { lesson: 'tight-month', debtId: next.debtId as never, isWithoutSlips: true },
   );
-}
-
-/** The next day with that number; of a month that is too short for it, its last one. */
-function comingDay(day: number, today: IsoDate): IsoDate {
-  const inThisMonth = dayOfMonth(today, day);
-  return inThisMonth > today ? inThisMonth : dayOfMonth(addMonths(firstOfMonth(today), 1), day);
 }
 
 /** All the money there is for now, against what comes due. */

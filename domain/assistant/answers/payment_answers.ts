@@ -1,4 +1,4 @@
-import { addMonths, dayOfMonth, firstOfMonth, type IsoDate } from '../../time/iso_date.ts';
+import { firstOfMonth, type IsoDate, nextDayOfMonth } from '../../time/iso_date.ts';
 import { type Cents, cents } from '../../money/cents.ts';
 import type { TrackedDebt } from '../../planner/progress.ts';
 import type { Composed } from '../composed.ts';
@@ -264,7 +264,7 @@ function paidLater(
   const late = rows.filter(({ isLate }) => isLate);
   const coming = rows.filter(({ isLate, isDayKnown }) => !isLate && isDayKnown);
   if (late.length + coming.length === 0) return debt ? reply([nothingDue(debt)]) : null;
-  const paidOn = day === null ? null : comingDay(day, asked.context.today);
+  const paidOn = day === null ? null : nextDayOfMonth(asked.context.today, day);
   const [one] = coming;
   const due = one ? f[`${one.path}.when`] : undefined;
   const isInTime =
@@ -313,12 +313,6 @@ function forThePlan(
     : said(
         '**Paid in the month after, it sets your plan back:** then two of its payments fall into one month.',
       );
-}
-
-/** The next day with that number; of a month that is too short for it, its last one. */
-function comingDay(day: number, today: IsoDate): IsoDate {
-  const inThisMonth = dayOfMonth(today, day);
-  return inThisMonth >= today ? inThisMonth : dayOfMonth(addMonths(firstOfMonth(today), 1), day);
 }
 
 /** Two payments a month: what they come to together. */

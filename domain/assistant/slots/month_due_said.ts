@@ -6,6 +6,7 @@ import {
   firstOfMonth,
   type IsoDate,
   lastOfMonth,
+  nextDayOfMonth,
 } from '../../time/iso_date.ts';
 import { monthIn } from './dates.ts';
 import { lastDaySaidIn } from './last_day_said.ts';
@@ -71,7 +72,7 @@ export function monthDueSaid(
       ? null
       : { until: named.day, isMonth: false, debt };
   if (isDue && isOfDay && day >= 1 && day <= 31)
-    return { until: comingDay(day, today), isMonth: false, debt };
+    return { until: nextDayOfMonth(today, day), isMonth: false, debt };
   if (debt !== null)
     return isDue && isCurrent && marked.amounts.length === 0 && named === null
       ? { until: THIS_MONTH.test(plain) ? lastOfMonth(today) : today, isMonth: false, debt }
@@ -103,9 +104,3 @@ const THIS_MONTH = /\b(?:this month|este mes)\b/;
 
 /** A month alone is no day. */
 const DAY_NUMBER = /\d|\b(?:today|tomorrow|tonight|hoy|manana)\b/;
-
-/** The next day with that number, today's too; of a month that is too short for it, its last one. */
-function comingDay(day: number, today: IsoDate): IsoDate {
-  const inThisMonth = dayOfMonth(today, day);
-  return inThisMonth >= today ? inThisMonth : dayOfMonth(addMonths(firstOfMonth(today), 1), day);
-}

@@ -1,6 +1,10 @@
 import { cents } from '../../../domain/money/cents.ts';
 import type { DebtKind } from '../../../domain/planner/debt.ts';
-import type { TightMonth as Tight, TightRow } from '../../../domain/planner/tight_month.ts';
+import {
+  paysNow,
+  type TightMonth as Tight,
+  type TightRow,
+} from '../../../domain/planner/tight_month.ts';
 import type { IsoDate } from '../../../domain/time/iso_date.ts';
 import type { Outlook } from '../../../domain/planner/outlook.ts';
 import { useState } from 'react';
@@ -149,7 +153,7 @@ function TightLine({
   const debt = outlook.debts.find(({ id }) => id === row.debtId);
   // What is paid before a statement is out doesn't count for what it asks; what is late takes a payment any day.
   const { later } = row;
-  const isAllLater = later?.pays === row.pays;
+  const isAllLater = paysNow(row) === 0;
   return (
     <li className={line}>
       <Place place={place} />
@@ -185,10 +189,11 @@ function TightLine({
 }
 
 /** `minimum` is what is open: with what is paid it would be more than what is short. */
-function payText({ pays, shortBy, later }: TightRow): string {
+function payText(row: TightRow): string {
+  const { pays, shortBy, later } = row;
+  const now = paysNow(row);
   // What counts today is covered whole where something is left for a statement to come.
-  if (later !== null && later.pays < pays)
-    return m.planner_tight_pay({ pays: money(cents(pays - later.pays)) });
+  if (later !== null && now > 0) return m.planner_tight_pay({ pays: money(now) });
   const minimum = money(cents(pays + shortBy));
   if (pays > 0)
     return shortBy > 0
