@@ -9,7 +9,7 @@ import ts from 'typescript';
 const roots = new Set([
   'web/app/entry.tsx',
   'web/app/entry_server.tsx',
-  'web/features/credit_file/import/pdf_worker.ts',
+  'web/features/credit_file/import/report_worker.ts',
 ]);
 const folders = ['web/app', 'web/data', 'web/features', 'web/ui'];
 const isTest = (file) => /\.(test|spec)\.tsx?$|\/testing\//.test(file);

@@ -41,6 +41,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           ]
         : [],
   },
+  // A worker's parts come when they're wanted.
+  worker: { format: 'es' },
   build: {
     target: ['es2022', 'chrome123', 'firefox120', 'safari17.5'],
     // Without the script's own year, which would have `light-dark()` spelled out for browsers that know it.

@@ -2,7 +2,14 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { linesOfText } from '../../../../domain/credit_file/disclosure/source_line.ts';
+import {
+  readDisclosure,
+  type ReadingChoice,
+} from '../../../../domain/credit_file/disclosure/read_disclosure.ts';
+import {
+  linesOfText,
+  type SourceLine,
+} from '../../../../domain/credit_file/disclosure/source_line.ts';
 import { isoDate } from '../../../../domain/time/iso_date.ts';
 import { reportsToJson } from '../../../../domain/credit_file/export.ts';
 import type { CreditReport } from '../../../../domain/credit_file/report.ts';
@@ -33,9 +40,11 @@ const pasted = [
   '10/02/2026  CASCADE LENDING',
 ].join('\n');
 
-// The worker that reads a PDF is the browser's.
-vi.mock('./pdf_in_worker.ts', () => ({
+// The worker that reads is the browser's.
+vi.mock('./read_in_worker.ts', () => ({
   readPdfFile: () => Promise.resolve({ ok: true, lines: linesOfText(pasted) }),
+  readReportLines: (lines: readonly SourceLine[], choice: ReadingChoice) =>
+    Promise.resolve(readDisclosure(lines, choice)),
 }));
 
 function open() {

@@ -44,26 +44,25 @@ export function ImportReport({
 }) {
   const [step, setStep] = useState<Step>({ at: 'choose', refusal: null });
   const again = (refusal: Refusal | null = null) => setStep({ at: 'choose', refusal });
-  const read = (chosen: Lines, original: File | null, bureau?: Bureau) => {
-    const reading = readLines(chosen.lines, bureau ? { bureau } : {});
+  const read = async (chosen: Lines, original: File | null, bureau?: Bureau) => {
+    setStep({ at: 'reading' });
+    const reading = await readLines(chosen.lines, bureau ? { bureau } : {});
     if (reading.ok) {
       setStep({ at: 'review', review: reviewOf(reading.value, chosen.way), original });
       window.scrollTo(0, 0);
     } else if (reading.error.code === 'which_bureau') setStep({ at: 'which', chosen, original });
     else again(reading.error.code);
   };
-  const take = (chosen: Chosen, original: File | null = null) => {
+  const take = async (chosen: Chosen, original: File | null = null) => {
     if (chosen.kind === 'refused') again(chosen.code);
     else if (chosen.kind === 'ours') setStep({ at: 'ours', reports: chosen.reports });
     // Pasted text is all there: only a PDF is more than what was read of it.
-    else read(chosen, chosen.way === 'pdf' ? original : null);
+    else await read(chosen, chosen.way === 'pdf' ? original : null);
   };
+  const orFailed = (step: Promise<void>) => void step.catch(() => again('failed'));
   const onFile = (file: File) => {
     setStep({ at: 'reading' });
-    openFile(file, newId).then(
-      (chosen) => take(chosen, file),
-      () => again('failed'),
-    );
+    orFailed(openFile(file, newId).then((chosen) => take(chosen, file)));
   };
   const keep = async (reportId: string, original: File) => {
     const problem = await keepOriginal(reportId, original);
@@ -121,7 +120,10 @@ export function ImportReport({
           <p className="mt-1 text-ink-2">{m.import_which_help()}</p>
           <div className="mt-4 flex flex-wrap gap-3">
             {bureaus.map((bureau) => (
-              <Button key={bureau} onClick={() => read(step.chosen, step.original, bureau)}>
+              <Button
+                key={bureau}
+                onClick={() => orFailed(read(step.chosen, step.original, bureau))}
+              >
                 {bureauTexts[bureau]()}
               </Button>
             ))}
@@ -135,7 +137,7 @@ export function ImportReport({
           <Choose
             isReading={step.at === 'reading'}
             onFile={onFile}
-            onText={(text) => take(openText(text))}
+            onText={(text) => orFailed(take(openText(text)))}
           />
           <div className="pt-8">
             <ButtonLink variant="text" to="/dashboard/credit-file">

@@ -1,7 +1,6 @@
-import {
-  type Reading,
-  readDisclosure,
-  type ReadingChoice,
+import type {
+  Reading,
+  ReadingChoice,
 } from '../../../../domain/credit_file/disclosure/read_disclosure.ts';
 import {
   linesOfText,
@@ -9,7 +8,7 @@ import {
 } from '../../../../domain/credit_file/disclosure/source_line.ts';
 import { reportFromCsv, reportsFromJson } from '../../../../domain/credit_file/export.ts';
 import type { CreditReport } from '../../../../domain/credit_file/report.ts';
-import type { FileText } from './pdf_in_worker.ts';
+import type { FileText, LinesReading } from './read_in_worker.ts';
 
 export type Refusal =
   | Exclude<FileText, { ok: true }>['code']
@@ -33,7 +32,7 @@ const MAX_TEXT_BYTES = 5_000_000;
 export async function openFile(file: File, newId: () => string): Promise<Chosen> {
   const name = file.name.toLowerCase();
   if (file.type === 'application/pdf' || name.endsWith('.pdf')) {
-    const { readPdfFile } = await import('./pdf_in_worker.ts');
+    const { readPdfFile } = await import('./read_in_worker.ts');
     const text = await readPdfFile(file);
     return text.ok
       ? { kind: 'lines', lines: text.lines, way: 'pdf' }
@@ -56,5 +55,11 @@ export const openText = (text: string): Chosen =>
     ? { kind: 'refused', code: 'too_big' }
     : { kind: 'lines', lines: linesOfText(text), way: 'pasted' };
 
-export const readLines = (lines: readonly SourceLine[], choice: ReadingChoice): Reading =>
-  readDisclosure(lines, choice);
+/** What the lines of a report say, read in a worker. */
+export async function readLines(
+  lines: readonly SourceLine[],
+  choice: ReadingChoice,
+): Promise<LinesReading> {
+  const { readReportLines } = await import('./read_in_worker.ts');
+  return readReportLines(lines, choice);
+}
