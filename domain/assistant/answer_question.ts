@@ -12,6 +12,7 @@ import { guessedRates } from '../planner/guessed_rate.ts';
 import type { DebtId } from '../planner/debt.ts';
 import { MAX_QUESTION } from './limits.ts';
 import { link, paragraph, type Paragraph, placed, say, textOf } from './say.ts';
+import { withMonthNamed } from './slots/dates.ts';
 import { withoutCorrected } from './slots/corrected.ts';
 import { withDigits } from './slots/numerals.ts';
 import { plainOf } from './slots/plain.ts';
@@ -62,10 +63,12 @@ export function answerWithResults(
   const offered = context.spanish?.englishOf(question.slice(0, MAX_QUESTION)) ?? null;
   const typed = plainOf((offered ?? question).slice(0, MAX_QUESTION));
   const plain = withStoreCard(
-    withoutCorrected(
-      withDigits(
-        isAskedInSpanish(question) ? writtenOut(typed) : mendedFor(typed, context),
-        context.records.debts.map(({ name }) => plainOf(name)),
+    withMonthNamed(
+      withoutCorrected(
+        withDigits(
+          isAskedInSpanish(question) ? writtenOut(typed) : mendedFor(typed, context),
+          context.records.debts.map(({ name }) => plainOf(name)),
+        ),
       ),
     ),
     context.records.debts,
@@ -241,6 +244,7 @@ function stepsOf(
     ...(has(
       'plan_payoff',
       'change_debt',
+      'add_debt',
       'minimums_for',
       'other_months',
       'hold_minimum',

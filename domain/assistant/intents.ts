@@ -25,6 +25,11 @@ export const INTENTS = [
   'single_debt',
   'edit_debts',
   'record_payment',
+  'why_this_order',
+  'debt_reached',
+  'next_debt',
+  'own_rates',
+  'payment_posted',
   // Rules.
   'how_long_it_stays',
   'dispute_error',
@@ -229,6 +234,20 @@ export const INTENT_TEXTS: {
   lawyer: { as: 'legal help', ask: 'Where can I find legal aid?' },
   unhappy: { as: 'something that went wrong', ask: 'What can you do?' },
   record_payment: { as: 'a payment you’ve made', ask: 'Can you record a payment?' },
+  why_this_order: {
+    as: 'why a debt comes where it does in your plan',
+    ask: 'Why does my plan pay this one first?',
+  },
+  debt_reached: {
+    as: 'when your plan gets to a debt',
+    ask: 'When does my plan get to each debt?',
+  },
+  next_debt: { as: 'which debt comes next', ask: 'Which debt comes next in my plan?' },
+  own_rates: { as: 'your rates', ask: 'What are my rates?' },
+  payment_posted: {
+    as: 'whether a payment went through',
+    ask: 'Did my payment go through?',
+  },
   how_long_it_stays: {
     as: 'how long something stays on a report',
     ask: 'How long does a late payment stay?',

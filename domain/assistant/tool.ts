@@ -10,6 +10,7 @@ const TOOLS = {
   my_next_payment: { step: 'read_debts' },
   plan_payoff: { step: 'worked_out' },
   change_debt: { step: 'worked_out' },
+  add_debt: { step: 'worked_out', isOwnAlone: true },
   minimums_for: { step: 'worked_out' },
   other_months: { step: 'worked_out', isOwnAlone: true },
   month_ahead: { step: 'worked_out', isOwnAlone: true },

@@ -3,6 +3,7 @@ import type { Figures } from './figure.ts';
 import { isOwnAlone, type ToolAnswer, type ToolName, type ToolSpec } from './tool.ts';
 import { applyNow } from './tools/apply_now.ts';
 import { cardUse } from './tools/card_use.ts';
+import { addDebt } from './tools/add_debt.ts';
 import { changeDebt } from './tools/change_debt.ts';
 import { clocks } from './tools/clocks.ts';
 import { comparePlans } from './tools/compare_plans.ts';
@@ -30,6 +31,7 @@ const tools: { readonly [Name in ToolName]: Tool } = {
   my_next_payment: myNextPayment,
   plan_payoff: planPayoffTool,
   change_debt: changeDebt,
+  add_debt: addDebt,
   minimums_for: minimumsFor,
   other_months: otherMonths,
   month_ahead: monthAhead,

@@ -486,6 +486,7 @@ describe('every tool', () => {
       'month_ahead',
       'when_below',
       'pay_limit',
+      'add_debt',
       'sample_loans',
       'sample_moves',
       'settle_offer',

@@ -19,13 +19,15 @@ export interface LoanOffer {
   readonly feeShare: number;
   /** An amount that is kept back besides. */
   readonly flatFee?: Cents;
+  /** The debts that it's to pay off; without it, those whose own rate is higher. */
+  readonly only?: ReadonlySet<DebtId>;
   /** Its term; null where nobody has told it: then it asks for nothing, and the plan pays it by its order. */
   readonly months: number | null;
 }
 
 /** A whole plan, and the same one with some of its debts paid off by one loan. Cents. */
 export interface LoanInPlan {
-  /** The debts whose own rate is higher: the loan pays these off. */
+  /** The debts that the loan pays off. */
   readonly paidOff: readonly DebtId[];
   readonly owed: Cents;
   /** What is borrowed: what is owed on them and the fee. */
@@ -67,11 +69,13 @@ export function rateOn(debt: Debt, today: IsoDate): number {
  */
 export function loanInPlan(
   outlook: Outlook,
-  { apr, months, ...fees }: LoanOffer,
+  { apr, months, only, ...fees }: LoanOffer,
 ): LoanInPlanResult {
   const { result, course, today } = outlook;
   if (!result.ok) return { ok: false, code: 'no_plan' };
-  const dearer = course.debts.filter((debt) => owedOn(debt) > 0 && rateOn(debt, today) > apr);
+  const dearer = course.debts.filter(
+    (debt) => owedOn(debt) > 0 && (only ? only.has(debt.id) : rateOn(debt, today) > apr),
+  );
   if (dearer.length === 0) return { ok: false, code: 'none_dearer' };
   const owed = cents(dearer.reduce((sum, debt) => sum + owedOn(debt), 0));
   const borrowed = borrowedWith(owed, fees);

@@ -1,7 +1,7 @@
 import { type Cents, cents } from '../money/cents.ts';
 import { addMonths, firstOfMonth, type IsoDate, lastOfMonth } from '../time/iso_date.ts';
 import type { BudgetEvent } from './budget.ts';
-import type { DebtId } from './debt.ts';
+import type { Debt, DebtId } from './debt.ts';
 import type { DebtLedger } from './ledger.ts';
 import { smallestThat } from './level_payment.ts';
 import { courseWith } from './one_time_money.ts';
@@ -32,6 +32,8 @@ export interface PlanChange {
   readonly instead?: { readonly months: readonly IsoDate[]; readonly amount: Cents } | undefined;
   /** From those first days of months on, another amount a month; the last of them holds. */
   readonly steps?: readonly { readonly from: IsoDate; readonly monthly: Cents }[] | undefined;
+  /** Debts that aren't in the plan, as if they were opened today: the same money has to do for them, too. */
+  readonly added?: readonly Debt[] | undefined;
   /** Months in which only what the lenders ask for is paid; `from` is the first day of the first, today's month or later. */
   readonly minimumsFor?: { readonly from: IsoDate; readonly months: number } | undefined;
 }
@@ -54,6 +56,7 @@ function inputWith(outlook: Outlook, change: PlanChange): PlanInput {
     instead,
     steps = [],
     minimumsFor,
+    added = [],
   } = change;
   const skip = [...(change.skip ?? []), ...(instead?.months ?? [])];
   const events: readonly BudgetEvent[] = [
@@ -90,7 +93,10 @@ function inputWith(outlook: Outlook, change: PlanChange): PlanInput {
   const isSkippedNow = skip.includes(firstOfMonth(today));
   const changed = {
     ...course,
-    debts: course.debts.map((debt) => lumps.find((lump) => lump.debt.id === debt.id)?.now ?? debt),
+    debts: [
+      ...course.debts.map((debt) => lumps.find((lump) => lump.debt.id === debt.id)?.now ?? debt),
+      ...added,
+    ],
     ...(current && {
       current: {
         ...current,

@@ -57,6 +57,13 @@ import {
   unhappy,
 } from './small_talk.ts';
 import { withOwnTime } from './time_to_apply.ts';
+import {
+  debtReached,
+  nextDebt,
+  ownRates,
+  paymentPosted,
+  whyThisOrder,
+} from './plan_order_answers.ts';
 import { tightMonth } from './tight_month_answers.ts';
 import { holdMinimum, minimumsOnly, singleDebt, whichFirst } from './way_answers.ts';
 
@@ -93,6 +100,11 @@ const ANSWERERS: { readonly [Name in IntentName]?: Answerer } = {
   behind_first: behindFirst,
   change_due_day: changeDueDay,
   record_payment: recordPayment,
+  why_this_order: whyThisOrder,
+  debt_reached: debtReached,
+  next_debt: nextDebt,
+  own_rates: ownRates,
+  payment_posted: paymentPosted,
   consolidation,
   about_assistant: aboutAssistant,
   greeting,

@@ -34,9 +34,11 @@ export function eachMonth({ parts }: Extract<WhatIf, { kind: 'each' }>, asked: A
       }),
       paragraph(
         said('Each of those is by itself.'),
-        others.length > 0
-          ? say`${listed(others.map(({ name }) => name))} isn’t in it, and still needs its minimum.`
-          : null,
+        others.length === 1
+          ? say`${others[0]?.name ?? ''} isn’t in it, and still needs its minimum.`
+          : others.length > 1
+            ? say`${listed(others.map(({ name }) => name))} aren’t in it, and still need their minimums.`
+            : null,
         plan.ok && plan.result.figures['now.done']
           ? say`With your plan’s own order, you’d be done with everything in ${plan.result.figures['now.done']}, setting aside ${plan.result.figures['now.monthly']} a month.${source(plan.result.id)}`
           : null,

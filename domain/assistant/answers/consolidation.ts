@@ -5,6 +5,7 @@ import { link, paragraph, said, say, source, strong, type Paragraph } from '../s
 import { saidAmount } from '../offered_question.ts';
 import { dollarsText, listed } from '../print.ts';
 import { offerIn, type SaidOffer } from '../slots/offers.ts';
+import { cardsOf } from '../slots/what_ifs/new_account.ts';
 import type { WhatIf } from '../slots/what_ifs/what_if.ts';
 import { type Answerer, type Asked, type Reply, reply } from './asked.ts';
 import { NOT_YET } from '../tools/sample_offers.ts';
@@ -31,14 +32,40 @@ const isWholeLoan = ({ rate, fee, flatFee, months }: SaidOffer): boolean =>
 
 /** One loan in place of the debts that cost more than it does: what it changes in the plan, where its rate was said. */
 export const consolidation: Answerer = (asked) =>
-  reply([...figuresOf(asked, null, null), ...advice(asked.plain)], { lesson: 'cheapest-order' });
-
-/** A loan with its rate and months: for the one debt that it is to pay off, or as above. */
-export const loanFor = ({ debt, amount }: Extract<WhatIf, { kind: 'loan' }>, asked: Asked): Reply =>
-  reply([...figuresOf(asked, debt, amount), ...advice(asked.plain)], {
+  reply([...figuresOf(asked, namedOf(asked), null), ...advice(asked.plain)], {
     lesson: 'cheapest-order',
-    debtId: debt?.id ?? null,
   });
+
+/** The debts that are named, where they are several: the loan is for these. */
+const namedOf = ({ plain, slots, context: { records } }: Asked): readonly TrackedDebt[] => {
+  const cards = cardsOf(plain, records.debts);
+  const named = slots.isDebtNamed && slots.debts.length + cards.length > 1 ? slots.debts : [];
+  const all = [...new Set([...cards, ...named])];
+  return all.length > 1 ? all : [];
+};
+
+/** A loan with its rate and months: for the debts that it is to pay off, or as above. */
+export const loanFor = (
+  { debts, amount }: Extract<WhatIf, { kind: 'loan' }>,
+  asked: Asked,
+): Reply => {
+  const isOfCar = debts.length > 0 && debts.every(({ kind }) => kind === 'auto');
+  return reply([...figuresOf(asked, debts, amount), ...(isOfCar ? OF_CAR : advice(asked.plain))], {
+    lesson: 'cheapest-order',
+    debtId: debts.length === 1 ? (debts[0]?.id ?? null) : null,
+  });
+};
+
+/** What holds for another loan on the same car. */
+const OF_CAR: readonly Paragraph[] = [
+  paragraph(
+    ...[
+      'Compare what each loan costs until it’s paid off, not the payment.',
+      '**Ask both lenders for four things:** the rate, the months left, every fee, and what it takes to pay your loan off today.',
+      '**Don’t take more months than you have left.** A longer loan has a smaller payment, and it can cost more in all, even at a lower rate.',
+    ].map((each) => said(each)),
+  ),
+];
 
 /** "A 3,000 loan": a number of loans, by its words. */
 const LOAN_OF = /(?<![\d.,])(\d{1,3}(?:,\d{3})+|\d{3,6}) loan\b/;
@@ -55,10 +82,10 @@ function borrowedIn({ plain, slots, context }: Asked, { flatFee }: SaidOffer): C
     : amount.amount;
 }
 
-/** `amount`: what they would borrow; what the debt takes counts, and where that's another amount it is said. */
+/** `amount`: what they would borrow; what the debts take counts, and where that's another amount it is said. */
 function figuresOf(
   asked: Asked,
-  debt: TrackedDebt | null,
+  debts: readonly TrackedDebt[],
   amount: Cents | null,
 ): readonly Paragraph[] {
   const offer = offerIn(asked.plain, true);
@@ -82,7 +109,8 @@ function figuresOf(
       ),
     ];
   const loan = asked.use('take_loan', {
-    ...(debt !== null && { debt: debt.id }),
+    ...(debts.length === 1 && { debt: debts[0]?.id }),
+    ...(debts.length > 1 && { debts: debts.map(({ id }) => id).join(',') }),
     rate: percentText(rate),
     ...(offer.fee !== null && { fee: percentText(offer.fee) }),
     ...(offer.flatFee !== null && { fee_dollars: dollarsText(offer.flatFee) }),
@@ -96,7 +124,7 @@ function figuresOf(
   };
   const owed = f['owed']?.kind === 'money' ? f['owed'].cents : null;
   const rest =
-    debt !== null
+    debts.length > 0
       ? said('The others stay as they are.')
       : names.length < asked.context.records.debts.length
         ? said('The rest cost less than the loan, so leave them as they are.')

@@ -315,7 +315,7 @@ function nextWords(row: PaymentRow, f: Figures, id: string, isAfter: boolean): r
       ? say`Nothing is due on it: that’s what your plan puts there.${source(id)}`
       : isAmount(above)
         ? say`${due} of that is due, and your plan pays ${above} as extra.${source(id)}`
-        : say`That’s due, and it’s all that’s planned.${source(id)}`,
+        : say`That’s due, and it’s all that’s planned on it.${source(id)}`,
     ...(isDayKnown ? [] : [NO_DUE_DAY]),
   ];
 }

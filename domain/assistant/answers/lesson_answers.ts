@@ -1,3 +1,4 @@
+import { isOwnMinimums } from '../slots/own_month_said.ts';
 import { capitalized } from '../print.ts';
 import type { Knowledge, KnownLesson } from '../knowledge.ts';
 import type { IntentName } from '../intents.ts';
@@ -146,6 +147,8 @@ const withoutItsPlace = (words: string): string =>
 /** What a word means, or each of two, by the glossary; null where it has none. */
 export function whatIs({ plain, context }: Asked): Reply | null {
   if (isOfBoth(plain)) return CHARGE_OFF_OR_COLLECTION;
+  // By themselves they're the own ones, where there are debts.
+  if (isOwnMinimums(plain) && context.records.debts.length > 0) return null;
   const words = termIn(plain);
   const terms = (
     words?.split(

@@ -31,6 +31,17 @@ export function monthDueAsked(asked: Asked): Composed | null {
   const late = rows.filter(({ isLate }) => isLate);
   const coming = rows.filter(({ path, isLate }) => !isLate && paths.includes(path));
   const isNone = late.length + coming.length === 0;
+  if (read.isNext && late.length === 0) {
+    const paragraphs = nextMonth(asked);
+    return paragraphs.length === 0
+      ? null
+      : {
+          reply: reply([...paragraphs, paragraph(withoutMinimum(asked))]),
+          certainty: 'sure',
+          intent: 'next_payment',
+          others: [],
+        };
+  }
   if (read.debt) return ofOne(read.debt, { f, id, late, coming }, asked);
   return {
     reply: reply(
@@ -113,7 +124,7 @@ function nextMonth(asked: Asked): readonly Paragraph[] {
     paragraph(
       totalWords(f, id, { isMonth: true, isNone: false }),
       ...rowsOf(data)
-        .filter(({ path }) => paths.includes(path))
+        .filter(({ path }) => paths.includes(path) && isAmount(f[`${path}.due`]))
         .map((row) => dueWords(row, f, id)),
       planOfMonth(asked, until),
     ),

@@ -62,7 +62,7 @@ export function movedTo(
       kind === 'last' && isThereAlready ? asked.use('compare_plans', { first: debt.id }) : null;
     const moved = other?.ok ? other.result : result;
     const where = other?.ok || kind === 'first' ? 'first' : 'last';
-    const cost = isThereAlready && !other?.ok ? null : costOf(debt, where, moved);
+    const cost = isThereAlready && !other?.ok ? null : costOf(debt, where, moved, asked);
     return reply(
       [
         ...(isThereAlready && !asksWhy && kind === 'first' && plan
@@ -82,7 +82,7 @@ export function movedTo(
   });
 }
 
-const ASK_HOSPITAL = said(
+export const ASK_HOSPITAL = said(
   'A bill that waits may go to a collector. Call the hospital, and ask for its financial assistance form or a plan.',
 );
 
@@ -91,7 +91,9 @@ function costOf(
   debt: TrackedDebt,
   where: 'first' | 'last',
   { figures: f, id }: ToolResult,
+  { context: { records } }: Asked,
 ): Paragraph {
+  const strategy = records.plan?.strategy;
   const later = f['moved.later'] ? say` and takes ${f['moved.later']} longer` : null;
   return paragraph(
     f['moved.more']
@@ -102,6 +104,13 @@ function costOf(
         ? say`With ${strong(debt.name)} first, you’d be debt-free in ${strong(f['moved.done'] ?? '')}, and the interest comes to the same as with highest rate first.${source(id)}`
         : say`With ${strong(debt.name)} last, you’d be debt-free in ${strong(f['moved.done'] ?? '')}, and the interest comes to the same as with highest rate first.${source(id)}`,
     f['moved.gone'] ? say`${debt.name} would be gone in ${f['moved.gone']}.${source(id)}` : null,
+    strategy === 'avalanche'
+      ? null
+      : f['moved.saves_now']
+        ? say`That’s ${strong(f['moved.saves_now'])} less interest than your plan as it is now.${source(id)}`
+        : f['moved.costs_now']
+          ? say`That’s ${strong(f['moved.costs_now'])} more interest than your plan as it is now.${source(id)}`
+          : null,
   );
 }
 
@@ -180,7 +189,7 @@ function swapped(named: readonly TrackedDebt[], asked: Asked): Reply {
 }
 
 /** Which of two comes first in the plan, why, and what the other way around would cost. */
-function eitherFirst(pair: readonly [TrackedDebt, TrackedDebt], asked: Asked): Reply {
+export function eitherFirst(pair: readonly [TrackedDebt, TrackedDebt], asked: Asked): Reply {
   const plan = planOf(asked);
   const order = plan ? dataOf(plan).extra_goes_to : [];
   const placeOf = ({ name }: TrackedDebt) =>
@@ -197,7 +206,7 @@ function eitherFirst(pair: readonly [TrackedDebt, TrackedDebt], asked: Asked): R
             : say`Of those two, ${strong(ahead.name)} first. In your plan, ${order[0] ?? ''} still comes before both.${source(plan.id)}`,
         ),
         whyAhead(ahead, behind, plan, asked),
-        costOf(behind, 'first', moved),
+        costOf(behind, 'first', moved, asked),
         paragraph(
           said('Either way, pay the minimum on each of your debts first, by its due day.'),
           behind.kind === 'medical' || ahead.kind === 'medical' ? ASK_HOSPITAL : null,
@@ -253,7 +262,7 @@ const NAMES: Readonly<Record<string, Words>> = {
 };
 
 /** Which order the plan has, and what the other one would cost. */
-function whichOrder(asked: Asked): Reply {
+export function whichOrder(asked: Asked): Reply {
   const plan = planOf(asked);
   const chosen = plan ? dataOf(plan).strategy : '';
   return using(asked, 'compare_plans', {}, ({ figures: f, id }) =>

@@ -18,7 +18,7 @@ import { tightMonth } from './tight_month_answers.ts';
 // Short questions about the own debts and the plan as it is.
 
 const INTENTS: { readonly [Kind in OwnPlanSaid['kind']]: IntentName } = {
-  rates: 'what_i_owe',
+  rates: 'own_rates',
   by_size: 'what_i_owe',
   last_payment: 'when_done',
   covers: 'which_first',
@@ -115,7 +115,7 @@ function stillWorks(isChanged: boolean, asked: Asked): Reply {
 }
 
 /** The rate of every debt. */
-const allRates = (asked: Asked): Reply =>
+export const allRates = (asked: Asked): Reply =>
   using(asked, 'my_debts', {}, ({ figures: f, id, data }) =>
     reply(
       [

@@ -381,18 +381,23 @@ function extraWords(result: ToolResult): readonly Words[] {
   const { extra_goes_to: targets, strategy } = dataOf(result);
   const [first, second] = targets;
   if (first === undefined) return [];
-  const [why, lesson] = REASONS[strategy] ?? REASONS['Your own order'] ?? ['', ''];
   if (second === undefined) return [say`All of it goes to ${first}.${source(result.id)}`];
-  return [
-    say`What’s above the minimums goes to ${first} first and then to ${second}, because ${why}.${source(lesson)}`,
-  ];
+  const lesson = source('lesson/cheapest-order');
+  switch (strategy) {
+    case 'Highest rate first':
+      return [
+        say`What’s above the minimums goes to ${first} first and then to ${second}, because those two have the highest rates.${lesson}`,
+      ];
+    case 'Smallest balance first':
+      return [
+        say`What’s above the minimums goes to ${first} first and then to ${second}, because those two are the smallest.${lesson}`,
+      ];
+    default:
+      return [
+        say`What’s above the minimums goes to ${first} first and then to ${second}, because that’s the order you chose.${lesson}`,
+      ];
+  }
 }
-
-const REASONS: Readonly<Record<string, readonly [why: string, lesson: string]>> = {
-  'Highest rate first': ['those two have the highest rates', 'lesson/cheapest-order'],
-  'Smallest balance first': ['those two are the smallest', 'lesson/cheapest-order'],
-  'Your own order': ['that’s the order you chose', 'lesson/cheapest-order'],
-};
 
 /** That it never ends so. */
 export const stuckSkip = ({ figures: f, id }: ToolResult): Reply =>

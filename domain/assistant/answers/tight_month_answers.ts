@@ -1,8 +1,9 @@
-import { cents } from '../../money/cents.ts';
+import { type Cents, cents } from '../../money/cents.ts';
 import { type Figures, isAmount } from '../figure.ts';
 import { dollarsText } from '../print.ts';
-import { link, paragraph, said, say, source, strong, type Words } from '../say.ts';
-import { type Answerer, reply } from './asked.ts';
+import { link, paragraph, type Paragraph, said, say, source, strong, type Words } from '../say.ts';
+import { type Answerer, type Asked, reply } from './asked.ts';
+import { comparedWords } from './plan_answers.ts';
 import { lateWords, pastDueWords, payingLate, type PaymentRow, rowsOf } from './late_answers.ts';
 
 // A month that is short: what comes first, and whom to call.
@@ -49,6 +50,22 @@ const HAS = /\b(?:have|has|got|left|only|down to|tengo|queda\w*|solo)\b/;
 const isABill = (plain: string): boolean => A_BILL.test(plain) && !HAS.test(plain);
 
 /** A month with too little money: what to pay first, from the planner's own list. */
+/** What another amount does to the plan, where it isn't only of this month. */
+function everyMonthWith(amount: Cents, asked: Asked): Paragraph {
+  const { plan } = asked.context.records;
+  if (OF_THIS_MONTH.test(asked.plain) || plan?.monthly === amount || plan?.strategy === 'minimums')
+    return paragraph();
+  const answer = asked.use('plan_payoff', { monthly: dollarsText(amount) });
+  return answer.ok && answer.result.figures['then.done']
+    ? paragraph(
+        said('If that’s what you have every month from now on:'),
+        comparedWords(answer.result.figures, answer.result.id),
+      )
+    : paragraph();
+}
+const OF_THIS_MONTH =
+  /\b(?:this|next) (?:month|week|paycheck|check)\b|\b(?:este|el proximo) mes\b|\btoday\b|\bhoy\b/;
+
 export const tightMonth: Answerer = (asked) => {
   const { debts, isDebtNamed, amounts } = asked.slots;
   const [debt] = debts;
@@ -107,6 +124,7 @@ export const tightMonth: Answerer = (asked) => {
           said('That doesn’t count rent or any other bill: what keeps your home comes first.'),
           say`${link('/debt-destroyer', 'The planner')} has the days.`,
         ),
+        everyMonthWith(has, asked),
         own,
         steps,
         job,

@@ -27,6 +27,7 @@ import {
   settledOrPaid,
 } from './changed_debt_answers.ts';
 import { loanFor } from './consolidation.ts';
+import { splitExtra, withNewDebt } from './new_debt_answers.ts';
 import { costsLeftOut } from './costs_left_out.ts';
 import { besideCharges, chargesStopped } from './freed_money_answers.ts';
 import { ownInterest } from './interest_answers.ts';
@@ -72,6 +73,8 @@ const INTENTS: { readonly [Kind in WhatIf['kind']]: IntentName | null } = {
   settle: 'settle',
   percent_off: 'settle',
   loan: 'consolidation',
+  new_debt: 'single_debt',
+  split_extra: 'set_amount',
   transfer: 'balance_transfer',
   daily: 'how_interest_works',
   yearly: 'how_interest_works',
@@ -192,6 +195,10 @@ function replyTo(read: WhatIf, asked: Asked): Reply {
       return settledInParts(read, asked);
     case 'loan':
       return loanFor(read, asked);
+    case 'new_debt':
+      return withNewDebt(read, asked);
+    case 'split_extra':
+      return splitExtra(read, asked);
     case 'transfer':
       return answerTo('balance_transfer', asked) ?? reply([]);
     case 'daily':

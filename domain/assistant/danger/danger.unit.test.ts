@@ -58,6 +58,7 @@ const MESSAGES: Readonly<Record<DangerKind, readonly string[]>> = {
     // Farewells.
     'I’m writing goodbye letters to my kids',
     'i wrote my family a goodbye note',
+    'keep looking at the overpass every morning and thinking',
     'goodbye everyone',
     'tell my kids I love them',
     'by the time you read this I’ll be gone',
@@ -286,6 +287,8 @@ const HARMLESS: readonly string[] = [
   'my kids would be better off if I had a budget',
   'my husband will kill me when he sees this bill',
   'my wife is going to kill me if she finds out about the card',
+  'my kids gonna kill me if i cancel hulu, thats 18 a month',
+  'the kids will murder me if we drop the internet',
   'my husband hit the limit on our card',
   'my wife beats me at budgeting games',
   'I’m scared to tell my husband about the debt',

@@ -135,7 +135,7 @@ const HARMLESS: readonly RegExp[] = [
 
 /** Idioms of somebody who will be annoyed by a bill: the hotline is named beside the answer. */
 export const ANNOYED =
-  /\b(?:(?:is|s|are|going to|gonna|will|ll|would|d|might|could) )+(?:kill(?:ing)?|murder|strangle) me(?= (?:when|if|once|after|for|over|about|because)\b(?: [a-z]+){0,8} (?:bills?|statements?|debts?|balances?|cards?|spen[dt]|spending|loans?|charges?|accounts?|owe|score|cost|price|payments?|bought|buying|late fee|budget|credit|money|dollars|tab|receipt|interest|overdraft|bank|maxed)\b)/g;
+  /\b(?:(?:is|s|are|going to|gonna|will|ll|would|d|might|could) )+(?:kill(?:ing)?|murder|strangle) me(?= (?:when|if|once|after|for|over|about|because)\b(?: [a-z]+){0,8} (?:bills?|statements?|debts?|balances?|cards?|spen[dt]|spending|loans?|charges?|accounts?|owe|score|cost|price|payments?|bought|buying|late fee|budget|credit|money|dollars|tab|receipt|interest|overdraft|bank|maxed|cancel|cable|netflix|hulu|disney|wifi|internet|spotify|xbox|playstation|subscriptions?|streaming|gym|christmas|presents|vacation|disneyland)\b)/g;
 
 /** What the words of danger mean of money, taken out. */
 export const withoutHarmless = (typed: string): string =>

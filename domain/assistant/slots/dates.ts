@@ -38,8 +38,16 @@ export const NEXT_MONTH =
   /\bnext month\b|\bmonth after this\b|\b(?:el )?(?:proximo mes|mes proximo|mes que (?:viene|entra|sigue)|siguiente mes)\b/;
 export const THIS_MONTH = /\b(?:this|current|este) (?:month|mes)\b/;
 
+/** "My dad passed in October": the month of what has happened is none that's to come. */
+const HAPPENED_IN = new RegExp(
+  String.raw`(?<!\b(?:if|when|once|until|si|cuando) (?:i|we|he|she|they|my \w+)(?:'?ll| will)? ?)\b(?:passed(?: away)?|died|buried|divorced|separated|split up|broke up|widowed|lost|laid off|let go|fired|evicted|moved|had (?:a|the|my|our|her) (?:baby|surgery|accident|wreck|stroke|heart attack)|got (?:hurt|sick|married|divorced|fired|laid off|robbed|scammed)|was (?:sick|hurt|out|fired|laid off)|murio|fallecio|perdi|corrieron|despidieron|divorcie|separe)\b(?: (?!and\b|but\b|so\b|y\b|pero\b)[\w']+){0,4}? (?:(?:back |just |this past |last )*(?:in|of|this|last)|en|este|el pasado) (?:${MONTH})\b(?! 20\d\d)`,
+  'g',
+);
+export const withoutHappened = (plain: string): string => plain.replaceAll(HAPPENED_IN, ' ');
+
 /** A month that is named, from today's on: "January", "in march 2027", "next month". "may" alone is no month. */
-export function monthIn(plain: string, today: IsoDate): IsoDate | null {
+export function monthIn(text: string, today: IsoDate): IsoDate | null {
+  const plain = withoutHappened(text);
   const current = firstOfMonth(today);
   if (AFTER_NEXT.test(plain)) return addMonths(current, 2);
   if (NEXT_MONTH.test(plain)) return addMonths(current, 1);
@@ -56,6 +64,23 @@ export function monthIn(plain: string, today: IsoDate): IsoDate | null {
   const found = `${year}-${two(month)}-01`;
   if (!isIsoDate(found)) return null;
   return named[2] === undefined && found < current ? addMonths(found, 12) : found;
+}
+
+const THAT_MONTH_ON =
+  /\b(?:(?:from|starting|beginning)(?: with| in)? )?(?:that|this same) month (?:on(?:ward|wards)?|forward|and on|y en adelante)\b|\b(?:from|starting) (?:then|there) (?:on|forward)\b|\bstarting (?:that month|then)\b|\b(?:desde|a partir de) (?:ese mes|entonces)\b/;
+
+/** "The plan for march, and 45 more that month on": from March on, where one month is named. */
+export function withMonthNamed(plain: string): string {
+  if (!THAT_MONTH_ON.test(plain)) return plain;
+  const names = new Set(
+    [
+      ...plain.replace(THAT_MONTH_ON, ' ').matchAll(new RegExp(String.raw`\b(?:${MONTH})\b`, 'g')),
+    ].map(([name]) => name),
+  );
+  const [name, ...others] = names;
+  return name === undefined || others.length > 0
+    ? plain
+    : plain.replace(THAT_MONTH_ON, `from ${name} on`);
 }
 
 /** A day that is past or today: "yesterday", "on November 14", "11/14", "3 days ago". Of days without a year, the last. */

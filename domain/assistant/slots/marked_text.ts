@@ -74,8 +74,9 @@ const BESIDE =
   /^(?:hospital|medical|doctors?|clinic|dentist|card|cards|debt|loan|bill|bills|account|balance|one|car|auto|truck|student|tarjeta|deuda|cuenta|carro|prestamo)$/;
 /** Words that are names and much else: alone they are none. */
 const ORDINARY =
-  /^(?:best|buy|first|one|home|old|new|my|the|st|san|santa|care|next|target|city|gap|navy|express|capital|american|united|bank|family|direct|general|national|smart|quick|easy|cash|fast|store|card|cards|loan|loans|bill|debt|credit|account|money|other|car)$/;
+  /^(?:best|buy|first|one|home|old|new|my|the|st|san|santa|care|next|target|city|gap|navy|express|capital|american|united|bank|family|direct|general|national|smart|quick|easy|cash|fast|store|card|cards|loan|loans|bill|debt|credit|account|money|other|car|auto|finance|financing|financial|recovery|services|payday|department)$/;
 const MAX_WORDS = 5;
+const IS_NEW = /^(?:new|another|different|nueva|otra)$/;
 
 /** The debts in place, by the longest run of words that names one. */
 function withDebts(
@@ -97,6 +98,10 @@ function withDebts(
     const [first, last] = [words[at], size === undefined ? undefined : words[at + size - 1]];
     const debt = size === undefined ? null : debtIn(words.slice(at, at + size), debts);
     if (!first || !last || !debt) continue;
+    // "A new store card" is none of those that are there.
+    const said = words.slice(at, at + (size ?? 1)).map(({ word }) => word);
+    if (IS_NEW.test(words[at - 1]?.word ?? '') && said.every((word) => ORDINARY.test(word)))
+      continue;
     if (!found.includes(debt)) found.push(debt);
     text += `${plain.slice(from, first.at)}D${found.indexOf(debt)}`;
     from = last.at + last.word.length;

@@ -8,7 +8,7 @@ import {
   lastOfMonth,
   nextDayOfMonth,
 } from '../../time/iso_date.ts';
-import { monthIn } from './dates.ts';
+import { MONTH, monthIn } from './dates.ts';
 import { lastDaySaidIn } from './last_day_said.ts';
 import { markedText } from './marked_text.ts';
 
@@ -20,6 +20,8 @@ export interface MonthDueSaid {
   readonly isMonth: boolean;
   /** The one debt that is asked about; null for all of them. */
   readonly debt: TrackedDebt | null;
+  /** All of the next month is meant. */
+  readonly isNext?: boolean;
 }
 
 const DUE = String.raw`\b(?:due|owe|owed|have to pay|need to pay|supposed to pay|gotta pay|got to pay|must pay|come(?:s)? due|coming due|falls due|tengo que pagar|debo pagar|hay que pagar|me toca pagar|debo|se vencen?|vencen?|por pagar)\b`;
@@ -48,6 +50,11 @@ const OWES =
   /\b(?:how much (?:do|will|would) i (?:have to |need to |got to |gotta )?(?:owe|pay|send)|what (?:do|will|would) i (?:have to |need to )?(?:owe|pay)|how much (?:is|will be) due|what(?:'?s| is| will be) due|how much (?:to|do i (?:need|have) to) (?:get|bring|be)|cuanto (?:tengo que pagar|le debo pagar|debo(?: pagar)?|hay que pagar|pago|necesito pagar|se vence)|que tengo que pagar)\b/;
 const MAX_WORDS = 16;
 
+/** What is paid, and on which days: the whole month. */
+const WITH_DAYS = new RegExp(
+  String.raw`^(?:(?:so|ok|hey|and|y|oye) )*(?:what|who|how much|que|q|cuanto|a quien)(?: all)?(?: do| am| should)?(?: i| we)? ?(?:me toca |tengo que |hay que |debo |have to |need to |gotta )?(?:pay(?:ing)?|owe|pago|pagar|is due|due|se paga|vence)(?: in| for| en)? (?:this month|este mes|${MONTH}),? (?:and|y|,)? ?(?:when|what days?|which days?|on what days?|by when|the dates|cuando|que dias?|en que dias?|en que fechas?|las fechas|a mas tardar cuando)\b`,
+);
+
 /** What is meant, where nothing else is named; null where it is another question, or of another month. */
 export function monthDueSaid(
   plain: string,
@@ -57,7 +64,7 @@ export function monthDueSaid(
   if (debts.length === 0 || plain.split(' ').length > MAX_WORDS || IS_OF_END.test(plain))
     return null;
   const asked = plain.replaceAll(CURRENT, ' ');
-  if (NOT_DUE.test(asked)) return null;
+  if (NOT_DUE.test(asked) && !WITH_DAYS.test(plain)) return null;
   const marked = markedText(plain, debts);
   const [debt = null, ...others] = marked.debts;
   if (others.length + marked.rates.length > 0) return null;
@@ -79,12 +86,16 @@ export function monthDueSaid(
       : null;
   if (
     marked.amounts.length > 0 ||
-    !(isDue || NEED.test(plain) || PAY.test(plain)) ||
+    !(isDue || NEED.test(plain) || PAY.test(plain) || WITH_DAYS.test(plain)) ||
     !IN_MONTH.test(plain)
   )
     return null;
-  return (monthIn(plain, today) ??
-    (/\bmonth\b|\bmes\b/.test(plain) ? firstOfMonth(today) : null)) === firstOfMonth(today)
+  const month =
+    monthIn(plain, today) ?? (/\bmonth\b|\bmes\b/.test(plain) ? firstOfMonth(today) : null);
+  const next = addMonths(firstOfMonth(today), 1);
+  if (month === next && WITH_DAYS.test(plain))
+    return { until: lastOfMonth(next), isMonth: true, debt: null, isNext: true };
+  return month === firstOfMonth(today)
     ? { until: lastOfMonth(today), isMonth: true, debt: null }
     : null;
 }

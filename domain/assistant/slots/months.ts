@@ -1,5 +1,13 @@
 import { addMonths, firstOfMonth, isIsoDate, type IsoDate } from '../../time/iso_date.ts';
-import { AFTER_NEXT, MONTH, monthOf, NEXT_MONTH, OF_YEAR, THIS_MONTH } from './dates.ts';
+import {
+  AFTER_NEXT,
+  MONTH,
+  monthOf,
+  NEXT_MONTH,
+  OF_YEAR,
+  THIS_MONTH,
+  withoutHappened,
+} from './dates.ts';
 import { countOf } from './said_count.ts';
 
 // Several months in one question: "december and january", "from march to may", "this month and next", "the next two payments".
@@ -79,7 +87,7 @@ const inRow = (start: IsoDate, count: number): readonly IsoDate[] =>
 
 /** Months by their names, each after the one before it; "january to march" has February in it, too. */
 function namedIn(plain: string, current: IsoDate): readonly IsoDate[] {
-  const text = plain.replaceAll(NO_MONTH, (match) => ' '.repeat(match.length));
+  const text = withoutHappened(plain).replaceAll(NO_MONTH, (match) => ' '.repeat(match.length));
   const found: IsoDate[] = [];
   let end = -1;
   for (const match of text.matchAll(NAMED)) {

@@ -33,7 +33,7 @@ interface Place {
   readonly end: number;
 }
 
-const NONE = String.raw`(?<=\b(?:months?|mos?|years?|yrs?) (?:at |of |for )?)zero\b|\bzero (?=for \d)|\b(?:zero|no|0|nothing in|nothing) (?:percent |% ?)?(?:interest|apr)\b|\bsin interes(?:es)?\b|\binterest[- ]free\b|\bzero percent\b|\bat (?:zero|nothing)\b|(?<![\d.])0 ?(?:%|apr|percent)`;
+const NONE = String.raw`(?<=\b(?:months?|mos?|years?|yrs?) (?:at |of |for )?)zero\b|\bzero (?=for \d)|\b(?:zero|no|0|nothing in|nothing) (?:percent |% ?)?(?:interest|apr)\b|\bsin interes(?:es)?\b|\binterest[- ]free\b|\bzero percent\b|\bat (?:zero|nothing)\b|(?<![\d.])0 ?(?:%|apr|percent)|(?<![\d.,$%])0(?= for (?:the first )?\d{1,2} ?(?:months?|mos?|mths?)\b)`;
 
 /** Every rate in its place: "3%", "24.99 percent", "0 apr", "no interest". */
 function ratesIn(plain: string): readonly Place[] {

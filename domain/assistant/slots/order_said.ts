@@ -31,14 +31,14 @@ const GAP = String.raw`(?:'s|s)?(?: (?!and\b|or\b|y\b|o\b|on\b|by\b|until\b|in\b
 const D_FIRST = new RegExp(String.raw`\bD(?<d>\d)${GAP}${FIRST}`);
 const D_LAST = new RegExp(String.raw`\bD(?<d>\d)${GAP}${LAST}`);
 const PUTS_FIRST =
-  /\b(?:pagar primero|pago primero|pay first|prioriti[sz]e|start(?:ing)? (?:with|on)|begin with|focus(?:ing)? on|go(?:ing)? after|attack|bump up|move up)(?: the| my| on| el| la)* D(?<d>\d)/;
+  /\b(?:(?:pag(?:ar|o|ara|amos)|le doy|doy|darle|ataco|atacar|liquido|liquidar|acabo|termino|empiezo|empezar|le entro)(?: con| por)? (?:primero|antes)(?: con| por)?(?: a| al)?|(?:empiezo|empezar|empezara) (?:con|por)|primero (?:pago|le doy|ataco|liquido|acabo)(?: a| con)?|pay first|prioriti[sz]e|start(?:ing)? (?:with|on)|begin with|focus(?:ing)? on|go(?:ing)? after|attack|bump up|move up)(?: the| my| on| el| la)* D(?<d>\d)/;
 /** "That one first": the debt that was spoken of last. */
 const IT_FIRST = new RegExp(
   String.raw`\b(?:that|this|the other) one${GAP}?${FIRST}|\b(?:after|with|pay) (?:that|this) one ${FIRST}`,
 );
 /** Before another debt, before the cards, at the top: whoever asks it means one debt first. */
 const D_BEFORE =
-  /\bD(?<d>\d)(?: (?:go|goes|come|comes|get|gets|paid|payment))* (?:before|ahead of|over) (?:the |my )?(?:D\d|(?:credit )?cards|others?|rest|everything)\b|\bD(?<e>\d) (?:to|at|on) (?:the )?(?:very )?top\b|\bcost\b.{0,24}\b(?:do|doing|pay|paying|put|putting)(?: the| my)* D(?<f>\d) first\b/;
+  /\bD(?<d>\d)(?: (?:go|goes|come|comes|get|gets|paid|payment))* (?:before|ahead of|over) (?:the |my )?(?:D\d|(?:credit )?cards?|others?|rest|everything)\b|\bD(?<e>\d) (?:to|at|on) (?:the )?(?:very )?top\b|\bcost\b.{0,24}\b(?:do|doing|pay|paying|put|putting)(?: the| my)* D(?<f>\d) first\b/;
 /** Whether one of two comes before the other is asked, and not ordered. */
 const ASKS_BEFORE =
   /\b(?:should i|do i|is it (?:better|smarter|ok)|would it be better|does it make sense|debo|deberia|me conviene)\b.{0,24}\bD0\b.{0,12}\b(?:before|ahead of|antes (?:de|que))(?: the| my| la| el| mi| de)* D1\b/;
@@ -65,7 +65,7 @@ const WHY =
 const RID_BEFORE =
   /\b(?:clear|pay off|knock(?: out)?|get rid of|finish|kill|be done with|close|take care of)(?: off| out|(?: the| my)* D(?<d>\d)| (?<it>that one|that|it|this one))* (?:off |out )?(?:before|ahead of) (?:anything|everything|all|the|my|any)\b/;
 const WANTS =
-  /\b(?:should i (?:pay|do|put|knock|clear)|me conviene|can i (?:just|please|still)|could i|what if|let me|want|wanna|would like|would love|please|pls|put|make|move|set|flip|change|switch|rather|instead|lets|let'?s|says|thinks|tells me|what'?s that cost|whats that cost|i'?d like|quiero|pon|ponga|prefiero)\b/;
+  /\b(?:should i (?:pay|do|put|knock|clear)|me conviene|can i (?:just|please|still)|could i|what if|let me|want|wanna|would like|would love|please|pls|put|make|move|set|flip|change|switch|rather|instead|lets|let'?s|(?:y|que pasa|que tal) si|says|thinks|tells me|what'?s that cost|whats that cost|i'?d like|quiero|pon|ponga|prefiero)\b/;
 const SWAPS =
   /\b(?:flip|swap|switch|reverse|trade)\b.{0,24}\b(?:(?:the|my|those|these) (?:two |2 )?cards|order of the (?:two |2 )?cards|D\d (?:and|with|for|y) (?:the |my )?D\d|both cards)\b|\bD\d (?:and|y) (?:the |my )?D\d\b.{0,20}\b(?:the other way (?:a)?round|swapped|flipped|switched|al reves)\b/;
 const WHICH =

@@ -57,6 +57,12 @@ const DAY =
 const WEEK =
   /\b(?:costs?|costing|interest|burn\w*|cuesta|interes(?:es)?|los(?:e|ing))\b.{0,30}\b(?:a|per|each|every|al|por|cada|a la) (?:single )?(?:week|semana)\b|\b(?:weekly|per week) interest\b|\binterest weekly\b/;
 const BY_DAY = /\b(?:(?:a|per|each|every) day|daily|(?:al|por) dia)\b/;
+/** "Minimums???", by themselves. */
+export const isOwnMinimums = (plain: string): boolean =>
+  /^(?:my |the |all |all my |mis |los )*(?:min(?:imum)?s|(?:min(?:imum)?|monthly) payments|minimos|pagos minimos)(?: total)?[?!. ]*$/.test(
+    plain,
+  );
+
 /** "The bare minimum I gotta pay every month", "what are all my minimums together". */
 const LEAST =
   /\b(?:bare(?: bare)? minimum|(?:smallest|lowest|tiniest)(?: amount| payment)?|absolute (?:minimum|least)|(?:very |absolute )?least|lo minimo|minimo total)(?: amount)?(?: that| i| we| you| can| could| must| have to| need to| gotta| got to| should| to| que| tengo| puedo| get away with|,)* (?:pay\w*|send|put|get away with|owe|cover|do|pagar|mandar|keep\w*|stay)\b|\b(?:total|sum|all|both|together|combined|add up)\b.{0,24}\b(?:of )?(?:my |the |all )*(?:minimums|mins|minimum payments|minimos)\b|\bhow much do i (?:have|need|got) to pay (?:each|every|a|per) month\b(?: (?:in )?total| in all| altogether| all together)?[?.! ]*$|\b(?:how much|what|whats|what's|cuanto)(?: are| is| do| son| suman)*(?: all)?(?: of)?(?: my| the| mis| los)* (?:minimums|mins|minimum payments?|minimos)\b(?! (?:cost|take|only|go|going|change|for|on|if|each|so|was|too))/;
@@ -115,7 +121,7 @@ export function ownMonthSaid(
   if (DAY.test(text)) return { kind: 'day' };
   if (amounts.length === 0 && WEEK.test(text) && !/\b(?:if|si)\b/.test(text))
     return { kind: 'week' };
-  if (LEAST.test(text) && !NOT_LEAST.test(text)) return { kind: 'least' };
+  if (isOwnMinimums(plain) || (LEAST.test(text) && !NOT_LEAST.test(text))) return { kind: 'least' };
   if (plan && amounts.length === 0 && IN_ALL.test(text) && !NOT_IN_ALL.test(text))
     return { kind: 'in_all' };
   return amounts.length === 0 && PAYOFF.test(text) && !OF_ONE_CHANGE.test(text)

@@ -36,6 +36,15 @@ function movedFigures(plan: PayoffPlan, cheapest: PayoffPlan, id: string): Recor
   };
 }
 
+/** The same beside the plan as it is. */
+function againstNow(plan: PayoffPlan, now: PayoffPlan): Record<string, Figure> {
+  const less = now.totals.interest - plan.totals.interest;
+  return {
+    ...(less > 0 && { 'moved.saves_now': moneyFigure(cents(less), 'less', 'interest') }),
+    ...(less < 0 && { 'moved.costs_now': moneyFigure(cents(0 - less), 'more', 'interest') }),
+  };
+}
+
 /** The biggest balance first, against the smallest and the cheapest. */
 function biggestFigures(
   plan: PayoffPlan,
@@ -125,7 +134,11 @@ export const comparePlans = planTool(
         .filter((each) => each !== moved.id);
       const order = args.first ? [moved.id, ...others] : [...others, moved.id];
       const own = planWith({ ...outlook, order }, { monthly, strategy: 'custom' });
-      if (own.ok) Object.assign(figures, movedFigures(own.plan, cheapest, moved.id));
+      if (own.ok) {
+        Object.assign(figures, movedFigures(own.plan, cheapest, moved.id));
+        if (args.monthly === undefined && outlook.result.ok)
+          Object.assign(figures, againstNow(own.plan, outlook.result.plan));
+      }
     }
     if (args.also === 'biggest' && cheapest) {
       const order = outlook.debts

@@ -21,6 +21,7 @@ import {
   shareFigure,
   wholePercentFigure,
 } from '../print.ts';
+import { lastRecorded, paymentsOf } from './debt_payments.ts';
 import { chosenFigure, figuresSource, footOf, found, planTool, slip } from './facts.ts';
 
 const shape = {
@@ -85,6 +86,8 @@ export const myDebts = planTool(
     };
     const [one] = ledgers;
     if (wanted && one) Object.assign(figures, ofOffer(one.owedToday, args.paying, args.share));
+    if (wanted && args.with === 'payments')
+      Object.assign(figures, lastRecorded('d1', context.records.payments, wanted.id));
     const monthly = ledgers.map(({ now }) => inMonth(now, outlook.today));
     const inAMonth = cents(monthly.reduce((sum, each) => sum + each, 0));
     figures['total.interest_month'] = moneyFigure(inAMonth, 'interest', 'month');
@@ -200,22 +203,6 @@ const ofSpent = (spent: Cents, { choice }: Outlook): Record<string, Figure> => (
   'month.spent': chosenFigure(spent, 'paid', 'after', 'sent'),
   'month.still': chosenFigure(cents(Math.max(0, choice.monthly - spent)), 'left', 'leaves'),
 });
-
-/** How many payments the plan makes on a debt, from when on, and what the last of them is. */
-function paymentsOf(path: string, { months }: PayoffPlan, id: string): Record<string, Figure> {
-  const paid = months.flatMap(({ month, debts }) => {
-    const row = debts.find(({ debtId }) => debtId === id);
-    return row && row.paid > 0 ? [{ month, amount: row.paid }] : [];
-  });
-  const [first] = paid;
-  const last = paid.at(-1);
-  if (!first || !last) return {};
-  return {
-    [`${path}.payments`]: countFigure(paid.length, 'payment', 'left', 'takes'),
-    [`${path}.first_month`]: monthFigure(first.month, 'first', 'start', 'starts', 'from'),
-    [`${path}.last_payment`]: moneyFigure(last.amount, 'last', 'final', 'payment'),
-  };
-}
 
 /** What some of the debts come to together: the cards, or all but one. */
 function ofPart(

@@ -30,6 +30,11 @@ const shape = {
   ...ofModel,
   fee_dollars: { kind: 'money', says: 'A fee in dollars, in place of a percent.' },
   debt: { kind: 'debt', says: 'The one debt that it pays off; else every one that costs more.' },
+  debts: {
+    kind: 'words',
+    says: 'The ids of the debts that it pays off, where there are several.',
+    isOwn: true,
+  },
 } as const;
 
 const REASONS = {
@@ -50,7 +55,14 @@ export const takeLoan = planTool(
   },
   shape,
   (
-    { debt, rate, fee = 0 as never, fee_dollars: flatFee = cents(0), months = null as never },
+    {
+      debt,
+      debts,
+      rate,
+      fee = 0 as never,
+      fee_dollars: flatFee = cents(0),
+      months = null as never,
+    },
     outlook,
     context,
     id,
@@ -60,7 +72,14 @@ export const takeLoan = planTool(
     if (!isKept(outlook)) return refused(REASONS.no_plan);
     if (debt !== undefined)
       return ofOne(debt, { rate, fee, flatFee, months }, outlook, context, id);
-    const result = loanInPlan(outlook, { apr: rate, feeShare: fee, flatFee, months });
+    const only = idsIn(debts, outlook);
+    const result = loanInPlan(outlook, {
+      apr: rate,
+      feeShare: fee,
+      flatFee,
+      months,
+      ...(only && { only }),
+    });
     if (!result.ok) return refused(REASONS[result.code]);
     const alone =
       months === null
@@ -79,6 +98,11 @@ export const takeLoan = planTool(
   },
   ofModel,
 );
+
+const idsIn = (text: string | undefined, { debts }: Outlook): ReadonlySet<DebtId> | null =>
+  text === undefined
+    ? null
+    : new Set(debts.filter(({ id }) => text.includes(id)).map(({ id }) => id));
 
 /** The same of one debt, whatever its own rate is. */
 function ofOne(

@@ -1,5 +1,5 @@
 import { addMonths, firstOfMonth, type IsoDate, monthsBetween } from '../../../time/iso_date.ts';
-import { MONTH, NEXT_MONTH } from '../dates.ts';
+import { MONTH, monthOf, NEXT_MONTH } from '../dates.ts';
 import { countOf } from '../said_count.ts';
 import { EVERY } from './monthly.ts';
 import { placeOf, type Question, type Reader } from './what_if.ts';
@@ -35,7 +35,7 @@ const THROUGH = new RegExp(
 );
 /** The month in which it goes on as before. */
 const RESUMES = new RegExp(
-  String.raw`\b(?:again|back(?: (?:to|at|on) [\w ]{1,24})?|catch(?:ing)? up|normal|resum\w+|restart\w*|pick (?:it |things )?(?:back )?up|otra vez|de nuevo|regres\w+|normal) (?:in|en|by|para) (?:${MONTH})\b`,
+  String.raw`\b(?:again|back(?: (?:to|at|on) [\w ]{1,24})?|catch(?:ing)? up|normal|resum\w+|restart\w*|pick (?:it |things )?(?:back )?up|otra vez|de nuevo|regres\w+|normal) (?:in|en|by|para) (?<resumed>${MONTH})\b`,
 );
 const BEGINS = new RegExp(
   String.raw`\b(?:from|starting(?: in| from)?|desde|a partir de) (?:${MONTH})\b|\b(?:${MONTH})(?: 20\d\d)? (?:on(?:wards?)?|en adelante|forward)\b`,
@@ -74,10 +74,14 @@ export const readMinimums: Reader = (given) => {
 function withoutResumed(question: Question): Question {
   const { text, months } = question;
   const last = months?.at(-1);
-  return months && months.length > 1 && last !== undefined && RESUMES.test(text)
+  const resumed = RESUMES.exec(text)?.groups?.['resumed'];
+  return months && months.length > 1 && resumed !== undefined && isOfName(last, resumed)
     ? { ...question, months: months.slice(0, -1) }
     : question;
 }
+
+const isOfName = (month: IsoDate | undefined, name: string): boolean =>
+  month !== undefined && Number(month.slice(5, 7)) === monthOf(name);
 
 const isInRow = (months: readonly IsoDate[]): boolean =>
   months.every((month, place) => place === 0 || month === addMonths(months[place - 1] ?? month, 1));

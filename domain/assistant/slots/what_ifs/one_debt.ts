@@ -135,6 +135,9 @@ const NEW_ACCOUNT =
 /** "The Visa went down to 9.9": told, and no balance of nine dollars and ninety cents. */
 const SAID_RATE =
   /^(?:my |the |la |mi )?D\d (?:went|goes|came|dropped|got lowered|bajo|baja)(?: down| my rate| me)* (?:to|at|a|al) (?:R\d|A\d)/;
+/** What a lender would do, and nothing it has done. */
+const LETS =
+  /\bhardship\b|\bprogram\b|\b(?:can|could|will|would|'ll|willing to|offer\w*(?: to)?|puede\w*|ofrec\w+)(?: also| even)? (?:drop|lower|cut|bring|knock|reduce|take|bajar\w*|reducir\w*)\b/;
 /** Above it, a bare number is no rate that a lender drops to. */
 const MAX_BARE_RATE = 3_600;
 
@@ -146,7 +149,7 @@ export const readRate: Reader = ({ text, amounts, rates, debts }) => {
   const [debt, ...others] = debts;
   if (!match || !debt || others.length > 0 || NEW_ACCOUNT.test(text)) return null;
   const isSaid = SAID_RATE.test(text);
-  if (!ASKS.test(text) && !isSaid) return null;
+  if (!ASKS.test(text) && !isSaid && !LETS.test(text)) return null;
   const place = Number(mark.slice(1));
   const amount = amounts[place] ?? 0;
   if (offered && mark.startsWith('A') && amount % 100 === 0) return null;

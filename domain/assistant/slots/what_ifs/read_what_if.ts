@@ -26,7 +26,7 @@ import {
   readYearly,
 } from './one_debt.ts';
 import { readRaised } from './raised_rate.ts';
-import { readLoan, readTransfer } from './new_account.ts';
+import { readLoan, readNewDebt, readSplitExtra, readTransfer } from './new_account.ts';
 import { readAdded, readChanged, readMultiple } from './monthly_said.ts';
 import { readPurchase } from './purchases.ts';
 import {
@@ -60,6 +60,8 @@ const READERS: readonly Reader[] = [
   readAskedMonthly,
   readLoan,
   readTransfer,
+  readNewDebt,
+  readSplitExtra,
   readKept,
   readShared,
   readHalf,
@@ -157,6 +159,7 @@ export function readWhatIf(plain: string, { debts, plan }: Own, today: IsoDate):
     ...markedText(plain, debts),
     plain,
     monthly: plan?.monthly ?? null,
+    ownDebts: debts,
     today,
     endMonth: endMonthIn(plain, today),
     month: monthIn(plain, today),

@@ -135,7 +135,7 @@ test('dollars off are no share', () =>
 test('a loan that is offered, and whether to take it', () => {
   expect(said('lady at the bank has a loan 3300 at 14% 2 years. take it')).toMatchObject({
     kind: 'loan',
-    debt: null,
+    debts: [],
   });
 });
 

@@ -114,6 +114,14 @@ export const readSteps: Reader = (question) => {
 const isPlainlyForAWhile = (text: string): boolean =>
   WHILE.exec(text)?.groups?.['some'] !== undefined && BACK.test(text);
 
+/** On top of what is set aside, by its verb. */
+const ADDS =
+  /\b(?:add|adding|throw in|throwing in|chip in|tack on|kick in|agrego|agregar|le sumo|sumarle|sumo)\b.{0,16}\bA0\b|\bA0 (?:goes|gets added|could go|can go) (?:in|on top)\b/;
+/** From a month on, and not in it once. */
+const FROM_ON = new RegExp(
+  String.raw`\b(?:starting|beginning|from|as of|a partir de|desde|empezando)(?: in| with| from| en)?(?: the (?:beginning|start) of)? (?:${MONTH})\b|\b(?:${MONTH}) (?:on|onwards?|forward|en adelante)\b`,
+);
+
 interface Steps {
   readonly first: Cents | null;
   readonly firstFrom: IsoDate | null;
@@ -138,8 +146,9 @@ function stepsIn(question: Question, monthly: Cents): Steps | null {
       return { first: one, firstFrom: null, amount: other, from: start };
     return span ? { first: one, firstFrom: span.first, amount: other, from: span.next } : null;
   }
-  if (MORE.test(text) && !EVERY.test(text)) return null;
-  const amount = MORE.test(text) ? cents(monthly + one) : one;
+  const isAdded = MORE.test(text) || ADDS.test(text);
+  if (isAdded && !EVERY.test(text) && !FROM_ON.test(text)) return null;
+  const amount = isAdded ? cents(monthly + one) : one;
   // "200 until march, then back to normal", "50 more a month for 6 months": after it, the plan's own again.
   if (span && (BACK.test(text) || (EVERY.test(text) && !NOW.test(text))))
     return { first: amount, firstFrom: span.first, amount: monthly, from: span.next };

@@ -116,8 +116,21 @@ export type WhatIf =
     }
   /** So much of one debt let go of for paying the rest of it at once, in basis points. */
   | { readonly kind: 'percent_off'; readonly share: number; readonly debt: TrackedDebt }
-  /** One loan with its rate and months said: for the dear debts, or for the one that it is to pay off. */
-  | { readonly kind: 'loan'; readonly debt: TrackedDebt | null; readonly amount: Cents | null }
+  /** A debt that isn't there yet, in the whole plan; `minimum` is null where nobody says what it asks for. */
+  | {
+      readonly kind: 'new_debt';
+      readonly amount: Cents;
+      readonly rate: AprBps;
+      readonly minimum: Cents | null;
+    }
+  /** What is above the minimums, in equal parts on some debts in place of the order. */
+  | { readonly kind: 'split_extra'; readonly debts: readonly TrackedDebt[] }
+  /** One loan with its rate and months said: for those it is to pay off, or for the dear debts where none is named. */
+  | {
+      readonly kind: 'loan';
+      readonly debts: readonly TrackedDebt[];
+      readonly amount: Cents | null;
+    }
   /** A balance moved to a card that doesn't take all of it, with its months said. */
   | { readonly kind: 'transfer' }
   | { readonly kind: 'daily'; readonly debt: TrackedDebt }
@@ -129,6 +142,8 @@ export interface Question extends MarkedText {
   readonly plain: string;
   /** What is set aside a month now; null without a plan. */
   readonly monthly: Cents | null;
+  /** Every debt in the planner. */
+  readonly ownDebts: readonly TrackedDebt[];
   readonly today: IsoDate;
   readonly endMonth: IsoDate | null;
   /** The first month that is named. */

@@ -13,7 +13,9 @@ function said(text: string) {
   if (read === null) return null;
   const { kind, ...rest } = read;
   const of = Object.entries(rest).flatMap(([name, value]) =>
-    value === null || ['isKept', 'endMonth', 'apart', 'isAll'].includes(name)
+    value === null ||
+    (Array.isArray(value) && value.length === 0) ||
+    ['isKept', 'endMonth', 'apart', 'isAll'].includes(name)
       ? []
       : [
           typeof value !== 'object'
