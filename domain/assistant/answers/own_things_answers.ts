@@ -15,7 +15,7 @@ export const OWN_THINGS_ANSWERS: RuleAnswers = {
         ],
         ['On the wrong debt? Delete the payment there and record it on the right one.'],
       ],
-      [['I write nothing by myself: something only changes when you press a button.']],
+      [['I don’t change anything on my own: nothing changes until you press a button.']],
     ],
   },
   sign_out_elsewhere: {

@@ -213,7 +213,7 @@ const savedFirst = ({ saved }: Extract<WhatIf, { kind: 'steps' }>, answer: Reply
         paragraphs: [
           ...answer.paragraphs,
           paragraph(
-            say`I took it that the ${saidAmount(saved.each)} a month for the ${saidAmount(saved.goal)} you’d save comes out of what you set aside now.`,
+            say`I assumed the ${saidAmount(saved.each)} a month for the ${saidAmount(saved.goal)} you’d save comes out of what you set aside now.`,
           ),
         ],
       };
