@@ -33,7 +33,7 @@ export function eachMonth({ parts }: Extract<WhatIf, { kind: 'each' }>, asked: A
         );
       }),
       paragraph(
-        said('Each of those is by itself.'),
+        said('Each of those is counted on its own.'),
         others.length > 0
           ? say`${listed(others.map(({ name }) => name))} isn’t in it, and still needs its minimum.`
           : null,

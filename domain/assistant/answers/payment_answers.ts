@@ -345,9 +345,7 @@ function halfOfWhat(debt: TrackedDebt | null, asked: Asked): Reply {
     [
       paragraph(
         said('Half of what: of a payment that’s due, or of everything you owe on it?'),
-        said(
-          'Of a payment, the whole minimum has to be there by the due day, in one part or in two.',
-        ),
+        said('The whole minimum has to be there by the due day, in one part or two.'),
       ),
     ],
     {

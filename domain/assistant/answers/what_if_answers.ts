@@ -129,7 +129,7 @@ function twoChanges(asked: Asked): Composed | null {
       [
         ...replies.flatMap(({ paragraphs }) => paragraphs),
         paragraph(
-          said('I worked each of those out by itself. Together they’d do more than either one.'),
+          said('I worked out each of those separately. Together they’d do more than either one.'),
         ),
       ],
       { lesson: 'cheapest-order' },

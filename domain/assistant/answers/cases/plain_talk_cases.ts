@@ -302,7 +302,7 @@ const WRONG_PAYMENT: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**Under “Payments you’ve recorded”, press the pencil beside it, in** [the planner](/debt-destroyer). Type the right amount or day, and press **Save this payment**. Your plan follows right away.',
+      '**Under “Payments you’ve recorded”, press the pencil beside it, in** [the planner](/debt-destroyer). Type the right amount or day, and press **Save this payment**. Your plan updates right away.',
     ],
     [
       'Recorded it again by mistake, or on the wrong debt? Press the trash can beside it, and record it again where it belongs. Nothing changes until you do.',
