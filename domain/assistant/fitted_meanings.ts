@@ -108,6 +108,10 @@ const isOfKind = ({ debts, isDebtNamed }: Slots, kind: DebtKind): boolean =>
 /** "50 mas al mes": on top, too. */
 const SO_MUCH_MORE =
   /\d (?:dollars |bucks |dolares |pesos )?(?:mas|more|extra) (?:(?:a|per|each|every) (?:month|mo)\b|monthly\b|al mes\b|cada mes\b|por mes\b|mensual)/;
+/** "$200 extra in December": no month as it is. */
+const EXTRA_IN_MONTH = new RegExp(
+  String.raw`\d (?:dollars |bucks )?(?:extra|more|de mas) (?:in|en|this|for|just in) (?:${MONTH})\b`,
+);
 /** In one month, and no word of the months after it. */
 export const IN_ONE_MONTH = new RegExp(
   String.raw`^(?!.*\b(?:a|per|each|every|al|cada|por) (?:month|mo|mes)\b)(?!.*\b(?:from|starting|start(?:s|ed)?|(?:now|then|there|year) on|onwards?|monthly|until|through|desde|a partir|hasta)\b).*\b(?:in|for|en|this|next) (?:${MONTH})\b`,
@@ -161,6 +165,7 @@ function instead(meaning: IntentName, plain: string, slots: Slots): IntentName {
   // What is taken of somebody's pay is no money to plan with.
   if (NEEDS_AMOUNT.has(meaning) && OF_SEIZED_PAY.test(plain)) return 'garnished';
   // What is paid or owed in a month is asked, and not what it takes to be done by then.
+  if (meaning === 'month_ahead' && EXTRA_IN_MONTH.test(plain)) return 'lump_sum';
   if (meaning === 'done_by' && ASKS_SUM_THEN.test(plain)) return 'month_ahead';
   // So much in one month, and when that ends it all: "if I throw 2,000 at this in January".
   if (

@@ -21,7 +21,7 @@ const GOES_ON =
   /^(?:(?:hmm*|ok|okay|alright|yeah|yes|so|oh|uh|well),? )*(?:and|or|but|also|even|then|same|make (?:it|that)|lo mismo|what (?:about|if)|how about|with|without|in|for|if|by|since|after|before|from|because|cause|cuz|like|you mean|y|o|pero|tambien|entonces|que tal|y si|en|del|porque|o sea)\b/;
 /** What points back, and tells more: "they did it again today". */
 const POINTS =
-  /\b(?:they|he|she|it|that|this|them|those|again|still|anyway|instead|either|too|eso|ellos|otra vez|todavia|tambien|dicen|dijeron)\b/;
+  /\b(?:they|he|she|it|(?:that|this)(?! (?:month|week|weekend|year|time|morning|paycheck|check|christmas|summer|winter|spring|fall)\b)|them|those|again|still|anyway|instead|either|too|eso|ellos|otra vez|todavia|tambien|dicen|dijeron)\b/;
 const STARTS =
   /^(?:(?:hmm*|ok|okay|alright|no(?! (?:fui|fue|era|es|esta|estaba|estuve|tengo|tiene|se|me|le|nos|puedo|sabia|supe|hay|pague)\b)|nah|nope|wait|oops|sorry|actually|scratch that|yeah|yes|so|oh|uh|well|and|but|also|then|(?:the )?same(?: thing| question)?|lo mismo|make (?:it|that)|what about|how about|i (?:meant?|said)|y|pero|entonces|digo|perdon|que tal),? )+/;
 const WHY = /^(?:(?:but|ok|okay|and|so|y|pero) )*(?:why|how come|por ?que)\b(?: \w+){0,2}$/;
@@ -89,6 +89,8 @@ export function mergedQuestion(plain: string, slots: Slots, context: AskContext)
   const isWhole = WHOLE.test(message) && !(POINTS.test(message) && read.kind !== 'meant');
   if (isWhole || slots.isDebtNamed) return null;
   if (read.kind === 'meant' && read.isSure && !GOES_ON.test(message)) return null;
+  // "What if I only have 60 this month" has its own amount, and stands by itself.
+  if (WHAT_IF.test(message) && numbersIn(message).length > 0) return null;
   const isFragment = GOES_ON.test(message) || CORRECTS.test(message);
   // “They want it by Friday” after a what-if is another matter: who points at a rule goes on from it.
   const isPointing =
@@ -100,6 +102,9 @@ export function mergedQuestion(plain: string, slots: Slots, context: AskContext)
   const rest = message.replace(STARTS, '').trim();
   return rest === '' ? null : `${before} ${rest}`;
 }
+/** A what-if with a subject and a verb of its own. */
+const WHAT_IF =
+  /^(?:(?:ok|okay|so|and|but|well|y|pero|hey),? )*(?:what if|what happens if|what about if|suppose|say|y si|que pasa si|que tal si) (?:i|we|my|the|yo|nomas|solo|me|le)\b/;
 /** "No, I meant 150 extra". */
 const EXTRA_MEANT =
   /\b(?:meant?|mean|digo|said)\b.{0,10}?\$?(?<n>(?<!\d)\d[\d,]*)(?: dollars| bucks)? (?:extra|more|on top|mas|de mas)\b/;

@@ -133,3 +133,11 @@ describe('one slot of the question before, replaced', () => {
     expect(merged('what if i skip december', 'ok thanks', 'skip_month')).toBeNull();
   });
 });
+
+test.each([
+  ['should i pay the hospital or the card', 'what if i only have 60 dollars this month'],
+  ['who do i call about this', 'what if we skip 200 this week'],
+  ['debo pagar el hospital o la tarjeta', 'y si nomas tengo 60 este mes'],
+])('a what-if with its own amount stands by itself after “%s”: %s', (before, message) =>
+  expect(merged(before, message)).toBeNull(),
+);

@@ -483,7 +483,7 @@ export const INTENT_TEXTS: {
     ask: 'Someone in my circle bothers me. What can I do?',
   },
   how_are_you: { as: 'how I am', ask: 'How are you?' },
-  worried: { as: 'how this feels', ask: 'I can’t sleep over my debts.' },
+  worried: { as: 'how this feels', ask: 'I can’t sleep because of my debts.' },
   nothing_for_kids: { as: 'how this feels', ask: 'I can’t buy my kids a gift.' },
   false_dispute: {
     as: 'disputing what’s true',

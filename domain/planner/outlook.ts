@@ -197,10 +197,23 @@ function courseOf(
   today: IsoDate,
 ): { readonly course: Outlook['course']; readonly minimums: Cents } {
   const withMonthly = (amount: Cents) => courseWith(ledgers, amount, coming, strategy, today);
+  const leastWith = (of: Outlook['course']) =>
+    cents(firstMinimums({ ...of, strategy: { kind: 'avalanche' } }));
   const course = withMonthly(monthly);
-  const least = firstMinimums({ ...course, strategy: { kind: 'avalanche' } });
-  const minimums = cents(Math.max(asked, least));
-  return { course: monthly < least ? withMonthly(minimums) : course, minimums };
+  const least = leastWith(course);
+  if (monthly >= least) return { course, minimums: cents(Math.max(asked, least)) };
+  return coveringCourse(withMonthly, cents(Math.max(asked, least)), leastWith);
+}
+
+/** A month's minimums grow with what is still owed, and that with what the month's money pays: raised until they're covered. */
+function coveringCourse(
+  withMonthly: (monthly: Cents) => Outlook['course'],
+  minimums: Cents,
+  leastWith: (course: Outlook['course']) => Cents,
+): { readonly course: Outlook['course']; readonly minimums: Cents } {
+  const course = withMonthly(minimums);
+  const least = leastWith(course);
+  return least <= minimums ? { course, minimums } : coveringCourse(withMonthly, least, leastWith);
 }
 
 /** Who gets the money above the minimums, in that order: the debts that are still open in the first whole month. */

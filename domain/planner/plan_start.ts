@@ -202,18 +202,36 @@ const isMonthKnown = ({ owedToday, installments }: DebtLedger, month: IsoDate): 
 export const knowsMonth = (ledgers: readonly DebtLedger[], month: IsoDate): boolean =>
   ledgers.every((ledger) => isMonthKnown(ledger, month));
 
-/** What of the month's budget is left for what is due or late now: a debt that was entered after its due day took its minimum of it, as
- *  far as anybody knows. Where a month's money doesn't cover a month's minimums it can't have paid them all, and nothing is set aside for
- *  what may have been paid: what is late comes first. */
-export function moneyForNow(ledgers: readonly DebtLedger[], monthly: Cents, month: IsoDate): Cents {
+/** What of the month's budget is left for what is due or late now. */
+export const moneyForNow = (
+  ledgers: readonly DebtLedger[],
+  monthly: Cents,
+  month: IsoDate,
+): Cents =>
+  cents(
+    Math.max(
+      0,
+      moneyForDues(ledgers, monthly, month) - assumedPaid(ledgers, monthly, month).amount,
+    ),
+  );
+
+/**
+ * What of the month's money counts as paid though nobody recorded it: a debt that was entered after its due day took its minimum of it, as
+ * far as anybody knows. Only what is above a month's minimums does: where the money doesn't cover those it can't have paid them all, and
+ * what is late comes first. So who sets aside more never has less for what is late.
+ */
+export function assumedPaid(
+  ledgers: readonly DebtLedger[],
+  monthly: Cents,
+  month: IsoDate,
+): { readonly amount: Cents; readonly debtIds: readonly DebtId[] } {
   const asked = ledgers.reduce((sum, ledger) => sum + dueNext(ledger), 0);
-  const taken =
-    asked > monthly
-      ? 0
-      : ledgers
-          .filter((ledger) => !isMonthKnown(ledger, month))
-          .reduce((sum, { installments }) => sum + (installments[0]?.due ?? 0), 0);
-  return cents(Math.max(0, moneyForDues(ledgers, monthly, month) - taken));
+  const unknown = ledgers.filter((ledger) => !isMonthKnown(ledger, month));
+  const first = unknown.reduce((sum, { installments }) => sum + (installments[0]?.due ?? 0), 0);
+  return {
+    amount: cents(Math.min(first, Math.max(0, monthly - asked))),
+    debtIds: unknown.map(({ debt }) => debt.id),
+  };
 }
 
 /** What was paid from the money of today's month. Cents. */

@@ -28,7 +28,7 @@ export const ACCOUNT_ANSWERS: RuleAnswers = {
           'It’s also in [Settings](/settings), under **Appearance**. **System** follows your device.',
         ],
         [
-          'For larger letters, zoom in with your browser or turn up the text size of your phone. The pages follow it.',
+          'For larger letters, zoom in with your browser or turn up the text size of your phone. The pages adjust.',
         ],
       ],
     ],

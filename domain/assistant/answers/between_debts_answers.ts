@@ -33,7 +33,7 @@ export function eachMonth({ parts }: Extract<WhatIf, { kind: 'each' }>, asked: A
         );
       }),
       paragraph(
-        said('Each of those is by itself.'),
+        said('Each of those is counted on its own.'),
         others.length === 1
           ? say`${others[0]?.name ?? ''} isn’t in it, and still needs its minimum.`
           : others.length > 1

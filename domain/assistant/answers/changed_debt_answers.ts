@@ -13,7 +13,7 @@ import { comparedWords, dataOf } from './plan_answers.ts';
 
 // What it does to the whole plan when something is other about one debt: all of it from `change_debt`.
 
-const NO_END = said('With that, the plan as it is wouldn’t end. It takes more a month.');
+const NO_END = said('With that, your plan as it is would never end. You’d need more each month.');
 
 /** A new charge on a card. */
 export const chargedMore = (
@@ -65,7 +65,7 @@ export function chargedOnOne(
     [
       paragraph(
         cheaper.costs === dearer.costs
-          ? say`It comes to the same: ${strong(cheaper.interest)} more interest on either card.${source(cheaper.id)}`
+          ? say`It comes out the same: ${strong(cheaper.interest)} more interest on either card.${source(cheaper.id)}`
           : say`${strong(cheaper.debt.name)} is cheaper: it adds ${strong(cheaper.interest)} in interest, and ${dearer.debt.name} would add ${dearer.interest}.${source(cheaper.id)}${source(dearer.id)}`,
         cheaper.f['then.done']
           ? say`With ${cheaper.f['charge']} more on ${cheaper.debt.name}, you’d be done in ${cheaper.f['then.done']}, with the ${cheaper.f['now.monthly']} you set aside a month.${source(cheaper.id)}`
@@ -136,7 +136,7 @@ export function fallsAway(
         ),
         paragraph(
           isAll
-            ? say`Once it’s really paid, put it into ${link('/debt-destroyer', 'the planner')}, and everything there follows.`
+            ? say`Once it’s really paid, record it in ${link('/debt-destroyer', 'the planner')}, and everything there updates.`
             : say`Get it in writing, and ask for a new bill. Then change the amount in ${link('/debt-destroyer', 'the planner')}.`,
         ),
       ],
@@ -207,7 +207,7 @@ function cheaperInAll({ figures: f, id, data }: ToolResult): Words {
     ? say`Before any tax on what they forgive, ${strong('the offer')} costs you ${strong(f['difference'] ?? '')} less.${source(id)}`
     : outcome === 'others'
       ? say`Before any tax on what they forgive, putting the money on your other debts costs you ${strong(f['difference'] ?? '')} less.${source(id)}`
-      : say`Before any tax on what they forgive, it comes to the same.${source(id)}`;
+      : say`Before any tax on what they forgive, it comes out the same.${source(id)}`;
 }
 
 /** Whether somebody speaks of what they have put by. */

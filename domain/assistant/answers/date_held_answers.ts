@@ -93,7 +93,7 @@ function replyTo(date: DateAsked, asked: Asked): Reply {
         paragraph(
           monthly && g['then.done']
             ? say`To be done by then, set aside ${strong(monthly)} a month. The last payment is in ${g['then.done']}.${source(of)}`
-            : said('No amount a month ends it by then.'),
+            : said('No monthly amount gets you there by then.'),
           g['saves.interest']
             ? say`That’s ${g['saves.interest']} less in interest than with the ${f['now.monthly']} you set aside now, which ends in ${end}.${source(of)}`
             : null,

@@ -75,7 +75,7 @@ const DATED: { readonly [Name in IntentName]?: Dated } = {
         isOver(f)
           ? say`If they got your dispute on ${f['from.day']}, they had until ${strong(f['last.day'] ?? '')} to check it.${source(id)}${source(rule)}`
           : say`If they got your dispute on ${f['from.day']}, they have until ${strong(f['last.day'] ?? '')} to check it.${source(id)}${source(rule)}`,
-        say`Then come five business days to mail you the result, so it’s late after ${strong(f['mail.day'] ?? '')}.${source(id)}${source('rule/usc15-1681i-a6')}`,
+        say`Then they have five business days to mail you the result, so it’s late after ${strong(f['mail.day'] ?? '')}.${source(id)}${source('rule/usc15-1681i-a6')}`,
         say`If your free annual report showed you the mistake, they may check until ${f['long.day']}.${source(id)}${source('rule/usc15-1681j-a')}`,
       ),
     tellNamed: (f, id) =>
@@ -90,7 +90,7 @@ const DATED: { readonly [Name in IntentName]?: Dated } = {
         : paragraph(
             say`If they have until ${strong(f['last.day'] ?? '')} to check it, that leaves ${f['days.left']}.${source(id)}`,
             said(
-              'Then come five business days to mail you the result. There’s nothing you have to do until then, unless they ask for something.',
+              'Then they have five business days to mail you the result. There’s nothing you have to do until then, unless they ask for something.',
               'rule/usc15-1681i-a6',
             ),
           ),

@@ -333,7 +333,7 @@ function shortStepWords(
   if (step === null)
     return [
       ...(next && isAmount(f[`${next.path}.due`]) ? [dueWords(next, f, id)] : []),
-      say`What you’ve set aside for the month has nothing left for it. Call before it’s due and ask for a lower payment.${source(id)}`,
+      say`There’s nothing left for it in what you’ve set aside for the month. Call before it’s due and ask for a lower payment.${source(id)}`,
     ];
   const pay = say`${strong(f['step.pay'] ?? '')} to ${step.name}`;
   return [

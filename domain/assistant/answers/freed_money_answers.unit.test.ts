@@ -60,7 +60,7 @@ describe('money between debts', () => {
   it('is worked out debt by debt, with what is left out named', () => {
     const { text, change } = ask('300 on harbor visa and 50 on the hospital every month');
     expect(text).toContain('With $300.00 a month, Harbor Visa is paid off in');
-    expect(text).toContain('Each of those is by itself.');
+    expect(text).toContain('Each of those is counted on its own.');
     expect(change).toBeNull();
   });
   it('is not taken from a debt with a minimum without a word of what that brings', () => {
@@ -87,7 +87,7 @@ it.each(['when will linden store card be paid off', 'what if i paid off linden s
 it('works out two changes apart, and takes a rate for no balance', () => {
   const { text, change } = ask('harbor visa went down to 9.9 and the hospital takes half off');
   expect(text).toContain('Harbor Visa at 9.90% in place of 24.99%');
-  expect(text).toContain('I worked each of those out by itself.');
+  expect(text).toContain('I worked out each of those separately.');
   expect(change).toBeNull();
 });
 

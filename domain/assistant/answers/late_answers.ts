@@ -243,7 +243,7 @@ const ofFewDays = (plain: string): Paragraph =>
       )
     : paragraph(
         said(
-          '**That soon it isn’t reported as late:** it still counts as current in what lenders report until it’s 30 days past due.',
+          '**It isn’t reported as late that soon:** it still counts as current in what lenders report until it’s 30 days past due.',
           STATUS,
         ),
         said(

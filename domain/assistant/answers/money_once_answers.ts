@@ -157,7 +157,7 @@ export function payOnce(asked: Asked, closing: Words = KEEP_SOME): Reply {
               : said('That’s if you pay it today.'),
             YEARLY.test(asked.plain)
               ? said(
-                  'That counts it once. Tell me the month it comes in, and I’ll count it every year.',
+                  'I counted it once. Tell me the month it comes in, and I’ll count it every year.',
                 )
               : null,
             closing !== KEPT_BACK && isOtherSaid(asked, amount)
@@ -200,7 +200,7 @@ function takenFirst({ question }: Asked, f: Figures, id: string): readonly Words
   return isBeforeTaxes(plain)
     ? [
         said(
-          'That counts it as if all of it came. Taxes come out first, so ask again with what you take home.',
+          'That assumes you get all of it. Taxes come out first, so ask again with what you take home.',
         ),
       ]
     : [];

@@ -101,8 +101,8 @@ function costOf(
         ? say`With ${strong(debt.name)} first, you’d be debt-free in ${strong(f['moved.done'] ?? '')}, and it costs ${strong(f['moved.more'])} more in interest than highest rate first${later}.${source(id)}`
         : say`With ${strong(debt.name)} last, you’d be debt-free in ${strong(f['moved.done'] ?? '')}, and it costs ${strong(f['moved.more'])} more in interest than highest rate first${later}.${source(id)}`
       : where === 'first'
-        ? say`With ${strong(debt.name)} first, you’d be debt-free in ${strong(f['moved.done'] ?? '')}, and the interest comes to the same as with highest rate first.${source(id)}`
-        : say`With ${strong(debt.name)} last, you’d be debt-free in ${strong(f['moved.done'] ?? '')}, and the interest comes to the same as with highest rate first.${source(id)}`,
+        ? say`With ${strong(debt.name)} first, you’d be debt-free in ${strong(f['moved.done'] ?? '')}, and the interest is the same as with highest rate first.${source(id)}`
+        : say`With ${strong(debt.name)} last, you’d be debt-free in ${strong(f['moved.done'] ?? '')}, and the interest is the same as with highest rate first.${source(id)}`,
     f['moved.gone'] ? say`${debt.name} would be gone in ${f['moved.gone']}.${source(id)}` : null,
     strategy === 'avalanche'
       ? null

@@ -116,7 +116,7 @@ const toIncome = (asked: Asked): Reply =>
         said(
           'I can’t work it out yet: what you earn isn’t entered here, and neither is your rent or mortgage.',
         ),
-        say`Your side of it is known: the minimums come to ${strong(f['total.minimums'] ?? '')} a month.${source(id)}`,
+        say`Here’s what I do know: the minimums come to ${strong(f['total.minimums'] ?? '')} a month.${source(id)}`,
       ),
       paragraph(
         said(

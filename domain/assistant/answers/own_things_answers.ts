@@ -11,11 +11,11 @@ export const OWN_THINGS_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          '**You can change or delete it yourself.** In [the planner](/debt-destroyer), your payments are listed by debt, and your plan follows right away.',
+          '**You can change or delete it yourself.** In [the planner](/debt-destroyer), your payments are listed by debt, and your plan updates right away.',
         ],
         ['On the wrong debt? Delete the payment there and record it on the right one.'],
       ],
-      [['I write nothing by myself: something only changes when you press a button.']],
+      [['I don’t change anything on my own: nothing changes until you press a button.']],
     ],
   },
   sign_out_elsewhere: {
@@ -70,7 +70,7 @@ export const OWN_THINGS_ANSWERS: RuleAnswers = {
           '**Send them your link.** It’s under [Invite a friend](/referral-dashboard). A free account gives them everything, with your link or without.',
         ],
         [
-          'To do this together, ask them into your circle: its invitation is on [the Circles page](/community). They won’t see your balances.',
+          'To do this together, invite them to your circle: its invitation is on [the Circles page](/community). They won’t see your balances.',
         ],
       ],
     ],

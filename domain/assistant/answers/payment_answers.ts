@@ -311,7 +311,7 @@ function forThePlan(
         '**It hardly changes your plan if it’s paid in the same month:** a late fee and a few more days of interest are what it costs.',
       )
     : said(
-        '**Paid in the month after, it sets your plan back:** then two of its payments fall into one month.',
+        '**If you pay it the month after, it sets your plan back:** then two of its payments fall in one month.',
       );
 }
 
@@ -345,9 +345,7 @@ function halfOfWhat(debt: TrackedDebt | null, asked: Asked): Reply {
     [
       paragraph(
         said('Half of what: of a payment that’s due, or of everything you owe on it?'),
-        said(
-          'Of a payment, the whole minimum has to be there by the due day, in one part or in two.',
-        ),
+        said('The whole minimum has to be there by the due day, in one part or two.'),
       ),
     ],
     {

@@ -17,7 +17,9 @@ export const PRODUCT_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         ['Passes don’t renew, so there’s nothing to cancel.'],
-        ['For money back, [write to the people who run this site](/contact) with your receipt.'],
+        [
+          'To ask for your money back, [write to the people who run this site](/contact) with your receipt.',
+        ],
       ],
     ],
   },
@@ -36,7 +38,7 @@ export const PRODUCT_ANSWERS: RuleAnswers = {
         [
           'You choose when: right away, or later, with time to sign in and keep it after all. Your circles don’t come back.',
         ],
-        ['To delete one conversation only, open it here and press **Delete**.'],
+        ['To delete just one conversation, open it here and press **Delete**.'],
       ],
     ],
   },

@@ -171,7 +171,7 @@ function effectWords(effect: ToolAnswer): readonly (Words | null)[] {
   if (!effect.ok) return [];
   const { figures: f, id } = effect.result;
   if (!f['then.done'])
-    return [said('With that, the plan as it is wouldn’t end. It takes more a month.')];
+    return [said('With that, your plan as it is would never end. You’d need more each month.')];
   return [
     comparedWords(f, id),
     say`That’s with the ${f['now.monthly']} you set aside a month.${source(id)}`,

@@ -132,7 +132,7 @@ function twoChanges(asked: Asked): Composed | null {
       [
         ...replies.flatMap(({ paragraphs }) => paragraphs),
         paragraph(
-          said('I worked each of those out by itself. Together they’d do more than either one.'),
+          said('I worked out each of those separately. Together they’d do more than either one.'),
         ),
       ],
       { lesson: 'cheapest-order' },
@@ -220,7 +220,7 @@ const savedFirst = ({ saved }: Extract<WhatIf, { kind: 'steps' }>, answer: Reply
         paragraphs: [
           ...answer.paragraphs,
           paragraph(
-            say`I took it that the ${saidAmount(saved.each)} a month for the ${saidAmount(saved.goal)} you’d save comes out of what you set aside now.`,
+            say`I assumed the ${saidAmount(saved.each)} a month for the ${saidAmount(saved.goal)} you’d save comes out of what you set aside now.`,
           ),
         ],
       };

@@ -225,7 +225,7 @@ it('says which cost it left out', () => {
     ask('hospital would take 500 plus a 40 fee to close it or should i put the 500 on harbor visa')
       .text,
   ).toContain('The fee you named isn’t in that');
-  expect(ask('every year i get a 900 refund').text).toContain('That counts it once');
+  expect(ask('every year i get a 900 refund').text).toContain('I counted it once');
 });
 
 it.each(['0.01 more', 'what if i pay 1.000 more a month', 'que pasa si pago 1.000 mas al mes'])(

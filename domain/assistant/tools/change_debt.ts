@@ -50,7 +50,7 @@ export const changeDebt = planTool(
       return refused(`${ledger.debt.name} is paid off already.`);
     const lumps = [after];
     const needed = by === undefined ? undefined : monthlyToEndBy(outlook, by, { lumps });
-    if (needed === null) return refused('No amount a month ends it by then.');
+    if (needed === null) return refused('No monthly amount gets you there by then.');
     // Money beyond the minimums goes by the cheapest order, where none is chosen.
     const isFirstExtra = needed !== undefined && outlook.choice.strategy === 'minimums';
     const then = planWith(outlook, {

@@ -62,7 +62,7 @@ describe('change_debt', () => {
   it.each([
     [{}, 'which debt'],
     [{ debt: 'Harbor Visa' }, 'what is other'],
-    [{ debt: 'St. Anne', off: '660', done_by: '2026-10' }, 'No amount'],
+    [{ debt: 'St. Anne', off: '660', done_by: '2026-10' }, 'No monthly amount'],
   ])('refuses %j', (args, why) => expect(reason('change_debt', args)).toContain(why));
 });
 

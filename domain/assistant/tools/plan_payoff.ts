@@ -94,7 +94,7 @@ function changeOf(
   const now = monthlyNow(outlook);
   const { done_by: by } = wanted;
   const needed = by === undefined ? undefined : monthlyToEndBy(outlook, by);
-  if (needed === null) return refused('No amount a month ends it by then.');
+  if (needed === null) return refused('No monthly amount gets you there by then.');
   const given = wanted.monthly ?? needed;
   const monthly = given ?? cents(now + (more ?? 0));
   if (monthly < 0) return refused('Less than that is set aside a month already.');

@@ -266,6 +266,16 @@ const ASKED: readonly Story[] = [
     ],
     none: /\b(?:score|loan|mortgage|car|auto|consolidat\w*|transfer\w*|offer\w*|utili[sz]ation|use|used|using|full|income|pay|paid|settle\w*|save|savings|raised|went up|idea|time)\b/,
   },
+  {
+    meaning: 'lump_sum',
+    all: [
+      SHORT,
+      /\$?\d/,
+      /\b(?:aguinaldo|bono|reembolso|liquidacion|herencia|bonus|refund|severance|back ?pay|inheritance|stimulus|gift money|tax (?:money|return)|taxes)\b/,
+      /\b(?:que (?:hago|me conviene hacer) con|en que (?:lo|los|me) (?:uso|conviene|gasto)|a (?:cual|que deuda)|donde (?:lo|los) pongo|what (?:do|should|can) i do with|where (?:do|should|would) (?:i put|it go|i use)|how (?:do|should) i use|best (?:use|way to use))\b/,
+    ],
+    none: /\b(?:take|taken|took|garnish\w*|offset|quit(?:ar|an|aron)|collector\w*|cobrador\w*|owe (?:in )?taxes|back taxes|irs|debo impuestos|fee|late)\b/,
+  },
 ];
 
 /** Meanings that a short question's own words decide. */

@@ -138,7 +138,7 @@ function NotLoaded({ isAsking }: { readonly isAsking: boolean }) {
 /** On a phone the order is the document's: the next thing, the week's promise, what is new, the dates, a few minutes of learning,
  *  progress, then the rest. */
 function Standing({ outlook }: { readonly outlook: Outlook }) {
-  const { debts, payments } = usePlannerDocument();
+  const { debts, payments, plan: chosen } = usePlannerDocument();
   const { today, result } = outlook;
   const plan = result.ok ? result.plan : null;
   const isFirstDay = debts.length === 1 && payments.length === 0;
@@ -192,7 +192,9 @@ function Standing({ outlook }: { readonly outlook: Outlook }) {
         ) : (
           <div className="grid gap-4">
             <NextStep next={coming[0]} debts={debts} payments={payments} outlook={outlook} />
-            {outlook.tight && <CatchingUp tight={outlook.tight} outlook={outlook} />}
+            {outlook.tight && chosen !== null && (
+              <CatchingUp tight={outlook.tight} outlook={outlook} />
+            )}
           </div>
         )}
         <CircleWeek />

@@ -146,12 +146,17 @@ export function shortageOf({
         use: null,
       };
     const needed = cents(choice.monthly + tight.shortBy);
-    const text = m.planner_short_now({
+    const short = {
       monthly,
       short: money(tight.shortBy),
       month: longMonthText(tight.month),
       needed: money(needed),
-    });
+    };
+    const paid = cents(tight.rows.reduce((sum, row) => sum + row.paid, 0));
+    const text =
+      paid > 0
+        ? m.planner_short_now_paid({ ...short, paid: money(paid) })
+        : m.planner_short_now(short);
     // One month's shortage is no reason to raise every month's amount.
     return { text, use: choice.monthly < minimums ? needed : null };
   }

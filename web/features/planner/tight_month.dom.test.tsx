@@ -172,20 +172,26 @@ describe('minimums that never end a debt', () => {
   });
 });
 
+const owing = (amount: number) => ({
+  ...linden,
+  balances: linden.balances.map((each) => ({ ...each, amount: cents(amount) })),
+  startingBalance: cents(amount),
+});
+
 describe('what is late and gets nothing this month', () => {
   const late = (id: string, dueDay: number, paidThrough: string) => ({
-    ...linden,
+    ...owing(90_000),
     id: id as never,
     name: `Card ${id}`,
-    minimum: { kind: 'fixed' as const, amount: cents(5_000) },
+    minimum: { kind: 'fixed' as const, amount: cents(10_000) },
     dueDay,
     paidThrough: isoDate(paidThrough),
   });
 
   it('says to call before it comes to the next step, where that is this month', async () => {
-    // Of $405.00 the others took $305.00; what secures a car comes first, and nothing of the card's comes due in what is left of the month.
-    keep({ ...late('a', 22, '2026-10-01'), kind: 'auto' as const }, late('b', 1, '2026-10-31'));
-    setAside(405);
+    // Of $505.00, $100.00 comes due on the car; the rest is less than its five missed payments, which come first.
+    keep({ ...late('a', 22, '2026-06-01'), kind: 'auto' as const }, late('b', 1, '2026-10-31'));
+    setAside(505);
     const page = await open();
     expect(page.textContent).toContain(
       'Your plan doesn’t have the money for this in time. Call them before November 30.',
@@ -195,8 +201,12 @@ describe('what is late and gets nothing this month', () => {
 
 describe('money for this month alone, with one payment late on the same debt', () => {
   it('says beforehand that a payment goes to what is late', async () => {
-    keep({ ...linden, paidThrough: isoDate('2026-09-30') });
-    setAside(305);
+    keep({
+      ...owing(200_000),
+      minimum: { kind: 'fixed', amount: cents(20_000) },
+      paidThrough: isoDate('2026-08-31'),
+    });
+    setAside(480);
     const page = await open();
     expect(page.textContent).toContain('This month’s money goes to what’s late on it first.');
     expect(page.textContent).not.toContain('Your plan pays this in a later month.');

@@ -1,14 +1,16 @@
 import { cents } from '../../../domain/money/cents.ts';
 import type { DebtKind } from '../../../domain/planner/debt.ts';
+import { assumedPaid } from '../../../domain/planner/plan_start.ts';
 import {
   paysNow,
   type TightMonth as Tight,
   type TightRow,
 } from '../../../domain/planner/tight_month.ts';
-import type { IsoDate } from '../../../domain/time/iso_date.ts';
+import { firstOfMonth, type IsoDate } from '../../../domain/time/iso_date.ts';
 import type { Outlook } from '../../../domain/planner/outlook.ts';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { locale } from '../../ui/locale.ts';
 import { longMonthText, monthDayText } from '../../ui/day_text.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { ProseList } from '../../ui/prose.tsx';
@@ -77,7 +79,7 @@ export function TightMonth({ outlook, tight }: TightMonthProps) {
         ))}
       </ol>
       <p className="max-w-measure border-t border-line pt-3 text-1 text-ink-2">
-        {m.planner_tight_ours()}
+        {assumedText(tight, outlook)} {m.planner_tight_ours()}
       </p>
 
       <div className="mt-6 max-w-measure *:last:-mt-px">
@@ -107,6 +109,19 @@ export function TightMonth({ outlook, tight }: TightMonthProps) {
       </div>
     </section>
   );
+}
+
+/** What of the month's money counts as spent though nobody recorded it; nothing where none does. */
+function assumedText({ month }: Tight, { ledgers, choice, debts, today }: Outlook): string {
+  if (month !== firstOfMonth(today)) return '';
+  const { amount, debtIds } = assumedPaid(ledgers, choice.monthly, month);
+  if (amount === 0) return '';
+  const names = debts.filter(({ id }) => debtIds.includes(id)).map(({ name }) => name);
+  return m.planner_tight_assumed({
+    amount: money(amount),
+    month: longMonthText(month),
+    names: new Intl.ListFormat(locale).format(names),
+  });
 }
 
 /** By which rule the list has its amounts. */

@@ -29,7 +29,7 @@ const STOPS: SpecialCase = {
       'rule/usc11-362-a',
     ],
     [
-      '**Make sure your employer’s payroll and the collector hear of it the same day**, with the case number. Otherwise the next check may still be short, and has to be asked back.',
+      '**Make sure your employer’s payroll and the collector hear of it the same day**, with the case number. Otherwise your next check may still come up short, and you’d have to ask for that money back.',
     ],
     [
       '**What was taken in the 90 days before you file can sometimes be brought back.** Write down each date and amount for the lawyer.',

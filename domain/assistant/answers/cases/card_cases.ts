@@ -136,7 +136,7 @@ const GOOD_SCORE: SpecialCase = {
       'rule/cfpb-ask-315',
     ],
     [
-      '**So ask the one you want something from:** “Which score do you use, and from what number on?” That’s the only line that counts for you.',
+      '**So ask the one you want something from:** “Which score do you use, and what’s your cutoff?” That’s the only cutoff that counts for you.',
     ],
   ],
 };
@@ -279,7 +279,7 @@ const DEBIT_CARD: SpecialCase = {
       '**Call your bank today, at the number on its own site or on the card, and have them block the card.** A debit card isn’t a credit card: the money is gone from your account already, and the time you have to tell the bank is short. The credit card rules I have don’t apply to it.',
     ],
     [
-      '**Tell them each payment you didn’t make, and ask for the money back. Then say the same in writing**, and keep a copy. At the very latest, the bank has to hear of an error within 60 days after it sent the first statement that shows it. Don’t wait for that.',
+      '**Tell them about each payment you didn’t make, and ask for the money back. Then say the same in writing**, and keep a copy. At the very latest, the bank has to hear of an error within 60 days after it sent the first statement that shows it. Don’t wait for that.',
       'rule/cfr12-1005-11-b',
     ],
   ],

@@ -125,7 +125,7 @@ const HIDING: SpecialCase = {
       '**No: hiding doesn’t stop it.** If they can’t hand you the papers, a court can often let them do it another way, such as by mail or by leaving them with someone at your home.',
     ],
     [
-      '**Then the time to answer runs without you**, and if no one answers, a judgment can open the way to your pay or your bank account.',
+      '**Then the time to answer keeps running without you**, and if no one answers, a judgment can open the way to your pay or your bank account.',
       'word/judgment',
     ],
     [

@@ -75,7 +75,7 @@ const TELL_THEM_FIRST: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**You don’t have to, but two short sentences before they look can help:** what happened, and what you’re doing about it. “I lost work in that year, and I’m on a plan since.” No excuses, no numbers.',
+      '**You don’t have to, but two short sentences before they look can help:** what happened, and what you’re doing about it. “I lost work that year, and I’ve been on a plan since.” No excuses, no numbers.',
     ],
     [
       '**They need your written OK to look, and before they turn you down over it they have to give you the report** and a paper about your rights. So read yours first, free, and dispute what’s wrong.',

@@ -86,7 +86,7 @@ const REPORT_WITHOUT_SSN: SpecialCase = {
       'rule/usc15-1681j-a',
     ],
     [
-      'Which ID each bureau takes with an ITIN isn’t known to me, so ask it first, at the number on its own site. Never send an original.',
+      'I don’t know which ID each bureau takes with an ITIN, so ask it first, at the number on its own site. Never send an original.',
     ],
   ],
   rest: [
@@ -288,7 +288,7 @@ const REMINDER: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**I can’t set a reminder from here, so nothing was set by asking.** With a free account and the due days in [the planner](/debt-destroyer), you hear about a payment ahead of its due day, and again the day before: on your dashboard, and by email.',
+      '**I can’t set a reminder from here, so asking me didn’t set one.** With a free account and the due days in [the planner](/debt-destroyer), you’ll hear about a payment ahead of its due day, and again the day before: on your dashboard, and by email.',
     ],
     ['You choose that in [Settings](/settings), under **Notices**, at **Payments due**.'],
     [
@@ -302,7 +302,7 @@ const WRONG_PAYMENT: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**Under “Payments you’ve recorded”, press the pencil beside it, in** [the planner](/debt-destroyer). Type the right amount or day, and press **Save this payment**. Your plan follows right away.',
+      '**Under “Payments you’ve recorded”, press the pencil beside it, in** [the planner](/debt-destroyer). Type the right amount or day, and press **Save this payment**. Your plan updates right away.',
     ],
     [
       'Recorded it again by mistake, or on the wrong debt? Press the trash can beside it, and record it again where it belongs. Nothing changes until you do.',

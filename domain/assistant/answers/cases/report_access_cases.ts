@@ -77,7 +77,7 @@ const PAID_LOCK: SpecialCase = {
       'rule/usc15-1681c-1-i',
     ],
     [
-      'Ask online or by phone, and it has to be there within 1 business day. Your cards and your score stay as they are.',
+      'Ask online or by phone, and it has to be in place within 1 business day. Your cards and your score stay as they are.',
       'rule/usc15-1681c-1-i',
       'word/security-freeze',
     ],

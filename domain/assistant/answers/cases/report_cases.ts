@@ -86,7 +86,7 @@ const CRIMINAL: SpecialCase = {
       'word/collection',
     ],
     [
-      '**A background check is another report.** There an arrest may be reported for 7 years, or longer in some states, and a conviction without a limit.',
+      '**A background check is another report.** It may show an arrest for 7 years, or longer in some states, and a conviction with no time limit.',
       'rule/usc15-1681c-a',
     ],
   ],

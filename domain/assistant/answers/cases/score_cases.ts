@@ -13,7 +13,7 @@ const ONE_AT_A_TIME: Ruled = [
   'lesson/before-you-apply',
 ];
 const WHICH_LINE: Ruled = [
-  '**So ask the one you want something from:** “Which score do you use, and from what number on?” That’s the only line that counts for you.',
+  '**So ask the one you want something from:** “Which score do you use, and what’s your cutoff?” That’s the only cutoff that counts for you.',
   'lesson/many-scores',
 ];
 const isOfCard = has(/\b(?:cards?|visa|mastercard|amex|discover|capital one|chase|tarjetas?)\b/);

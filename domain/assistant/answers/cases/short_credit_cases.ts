@@ -133,7 +133,7 @@ const REPORT_DAY: SpecialCase = {
       'word/statement-closing-date',
     ],
     [
-      '**To look less full, pay the card down before it closes.** That isn’t the due day: pay at least the minimum by then either way.',
+      '**To look less full, pay the card down before the statement closes.** That isn’t the due day: pay at least the minimum by then either way.',
       'lesson/card-use',
     ],
   ],

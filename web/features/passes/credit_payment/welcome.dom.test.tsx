@@ -79,7 +79,7 @@ describe('on the way to a page', () => {
   it('what is for staff says so, and no account is offered for it', async () => {
     const page = await visit(onTheWayTo('/community/moderation'));
     expect(title(page)).toBe('This page is for staff');
-    expect(page.textContent).toContain('it opens only for them');
+    expect(page.textContent).toContain('only they can open it');
     expect(primary(page)).toEqual(['Sign in']);
     expect(page.textContent).not.toContain('Create a free account');
   });
