@@ -108,7 +108,7 @@ function composeOne(asked: Asked): Composed {
   if (isNoneOfThese(plain))
     return { reply: noneOfThese(), certainty: 'unknown', intent: null, others: [] };
   // A word or a section that is asked for by itself is what is meant, whatever else its name may stand for.
-  const word = whatIs(asked);
+  const word = storiesSaidPlainly(plain).size > 0 ? null : whatIs(asked);
   if (word) return { reply: word, certainty: 'sure', intent: 'what_is', others: [] };
   if (NAMES_SECTION.test(plain) && citedIn(plain, context.knowledge).length > 0) {
     const section = statute(asked);

@@ -1,11 +1,13 @@
 import type { DebtKind } from '../planner/debt.ts';
 import type { IntentName } from './intents.ts';
+import { withoutAccents } from './letters.ts';
 import { MONTH } from './slots/dates.ts';
 import { isThought } from './slots/no_order.ts';
 import { wordsIn } from './slots/plain.ts';
 import { saidPlainly } from './slots/said_plainly.ts';
 import type { Slots } from './slots/slots.ts';
 import { askedPlainly } from './understanding/asked_plainly.ts';
+import { asksWhetherReported } from './understanding/credit_stories.ts';
 import { rulesSaidPlainly } from './understanding/rules_said_plainly.ts';
 import { storiesSaidPlainly } from './understanding/stories_said_plainly.ts';
 import type { LikelyMeaning } from './understanding/understanding.ts';
@@ -76,7 +78,9 @@ export function fitted(
       if (NEEDS_AMOUNT.has(meaning)) moved[at] = { meaning, probability: probability / 3 };
   const stories = storiesSaidPlainly(plain);
   // What its own words decide, whatever the classifier thought.
-  const decided = stories.size > 0 ? stories : askedPlainly(plain);
+  const ofOwn = stories.size > 0 ? null : ofOwnLenders(plain, slots);
+  const decided =
+    stories.size > 0 ? stories : ofOwn !== null ? new Set([ofOwn]) : askedPlainly(plain);
   const said =
     decided.size > 0 ? decided : new Set([...saidPlainly(plain), ...rulesSaidPlainly(plain)]);
   const sums = new Map<IntentName, number>();
@@ -156,6 +160,37 @@ const HURTS_CREDIT =
 const OF_THIS_APP =
   /\b(?:this|it|that|app|site|website|mendwell|you|u|your|ur|here|using|sign\w*|join\w*|enter\w*|account here|asking|pull|inquiry|program|service|tool|thing)\b/;
 
+/** A collection and a card that are named, before a landlord looks. */
+const BEFORE_RENTING =
+  /\b(?:rent (?:a|an) \w+|renting|apartments?|landlord|leas(?:e|ing)|rentar un\w*|apartamento)\b/;
+const OF_RENT_OWED =
+  /\b(?:behind|late|evict\w*|my rent|the rent|rent or|denied|turned down|sue[ds]?|short)\b/;
+
+/** What is asked of lenders of one's own by their names: whether one reports, by what that debt is, and which of two to pay before renting. */
+function ofOwnLenders(plain: string, { debts, isDebtNamed }: Slots): IntentName | null {
+  const kinds = new Set(debts.map(({ kind }) => kind));
+  if (
+    isDebtNamed &&
+    kinds.has('collection') &&
+    kinds.has('card') &&
+    BEFORE_RENTING.test(plain) &&
+    !OF_RENT_OWED.test(plain)
+  )
+    return 'rental_score';
+  const [debt] = debts;
+  if (!isDebtNamed || !debt || debts.length !== 1 || !asksWhetherReported(withoutAccents(plain)))
+    return null;
+  return debt.kind === 'medical'
+    ? 'medical_on_report'
+    : debt.kind === 'collection'
+      ? 'pay_collection'
+      : 'scores';
+}
+
+/** A card to get, and no debt to pay. */
+const WHICH_TO_GET =
+  /\b(?:which|what) (?:one|card|ones?)(?: \w+){0,3}? (?:get|open|apply for|pick up|sign up for|go for)\b|\bcual(?: tarjeta)? (?:debo |me conviene |puedo |deberia )?(?:sacar|saco|pedir|abrir)\b/;
+
 function instead(meaning: IntentName, plain: string, slots: Slots): IntentName {
   if (meaning === 'devices' && OF_A_PLAN.test(plain)) return 'when_done';
   if (meaning === 'app_and_credit' && HURTS_CREDIT.test(plain) && !OF_THIS_APP.test(plain))
@@ -201,6 +236,8 @@ function instead(meaning: IntentName, plain: string, slots: Slots): IntentName {
     slots.amounts.length > 0
   )
     return 'lump_sum';
+  if (meaning === 'which_first' && WHICH_TO_GET.test(plain) && !slots.isDebtNamed)
+    return 'before_applying';
   // Without a debt that it's about, it's about all of them.
   if (meaning === 'one_debt' && slots.debts.length === 0 && !slots.hasSpokenOf) return 'what_i_owe';
   // A paid medical collection isn't like another.

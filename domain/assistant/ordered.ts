@@ -1,3 +1,4 @@
+import { isClaimed } from './slots/claimed.ts';
 import { isDenied, isOnlyAsked, isThought } from './slots/no_order.ts';
 
 // What may be offered to be written down: only what the person said, of their own debts, and as an order.
@@ -31,6 +32,8 @@ export function notOrdered(
     OF_SOMEBODY.test(plain)
   )
     return 'That’s someone else’s, so nothing changes in your planner.';
+  if (args['balance'] !== undefined && isClaimed(plain))
+    return 'That’s what someone else says you owe, so nothing changes in your planner until it’s shown.';
   if (isDenied(plain)) return 'Then nothing changes in your planner.';
   return isOnlyAsked(plain) ? 'I only know of payments you’ve recorded.' : null;
 }

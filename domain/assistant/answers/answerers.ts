@@ -30,7 +30,8 @@ import { isOfMonth, monthAheadAnswer } from './month_ahead_answers.ts';
 import { lumpSum } from './money_once_answers.ts';
 import { howMuchInterest, lessAMonth, moreAMonth, setAmount, whenDone } from './plan_answers.ts';
 import { skipMonth } from './skip_answers.ts';
-import { withOwnInterest, withSaved } from './interest_answers.ts';
+import { withOwnInterest, withOwnRate, withSaved } from './interest_answers.ts';
+import { HIGH_RATE } from './cases/credit_story_cases.ts';
 import { withCarLoan, withNothingLate } from './own_debts_beside.ts';
 import { sayAgain } from './own_things_answers.ts';
 import { withPayLimit } from './pay_limit_answers.ts';
@@ -225,6 +226,7 @@ function ruled(intent: IntentName, asked: Asked): Reply | null {
   if (intent === 'debt_relief_company' && special === null) return withNothingLate(rule, asked);
   if (intent === 'deferred_interest') return withTakenAway(withOwnPromotions(rule, asked), asked);
   if (intent === 'how_interest_works') return withOwnInterest(rule, asked);
+  if (special === HIGH_RATE) return withOwnRate(rule, asked);
   if (intent === 'settle' && special === null) return withOffer(whileCurrent(asked) ?? rule, asked);
   if (intent === 'settle' || intent === 'medical_bill') return withOffer(rule, asked);
   if (intent === 'close_card') return withOwnClosing(rule, asked);

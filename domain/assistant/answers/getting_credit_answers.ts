@@ -34,7 +34,7 @@ export const GETTING_CREDIT_ANSWERS: RuleAnswers = {
     paragraphs: [
       [
         [
-          'If they used a report, they have to tell you which company it came from.',
+          '**If they used a report, they owe you a notice: which company it came from, and the score, if they used one.**',
           'rule/usc15-1681m-a',
         ],
         ['You have **60 days** to ask that company for the report, free.', 'rule/usc15-1681j-b'],

@@ -72,6 +72,41 @@ export const withOwnInterest = (rule: Reply, asked: Asked): Reply => ({
   paragraphs: [...ownInterest(asked), ...rule.paragraphs],
 });
 
+/** What the rate that is spoken of costs now: of the debt that is named, or the one whose rate comes nearest; else of the highest. */
+export function withOwnRate(rule: Reply, asked: Asked): Reply {
+  const { slots, context } = asked;
+  if (context.records.debts.length === 0) return rule;
+  const all = asked.use('my_debts', {});
+  if (!all.ok) return rule;
+  const { figures: f, id, data } = all.result;
+  const rated = (data as { readonly debts: readonly Row[] }).debts.flatMap(({ path, name }) => {
+    const rate = f[`${path}.rate`];
+    const month = f[`${path}.interest_month`];
+    return rate?.kind === 'percent' && rate.bps > 0 && month ? [{ name, rate, month }] : [];
+  });
+  const saidRate = Number(RATE_SAID.exec(asked.plain)?.[1] ?? NaN) * 100;
+  const far = ({ rate }: (typeof rated)[number]) => Math.abs(rate.bps - saidRate);
+  const named = slots.isDebtNamed
+    ? rated.find(({ name }) => slots.debts.some((debt) => debt.name === name))
+    : undefined;
+  const near = rated.toSorted((one, other) => far(one) - far(other))[0];
+  const highest = rated.toSorted((one, other) => other.rate.bps - one.rate.bps)[0];
+  const meant = named ?? (near && far(near) <= NEAR ? near : highest);
+  if (!meant) return rule;
+  return {
+    ...rule,
+    paragraphs: [
+      paragraph(
+        say`${meant.name} is at ${strong(meant.rate)}. At today’s balance, that’s about ${strong(meant.month)} a month in interest.${source(id)}`,
+      ),
+      ...rule.paragraphs,
+    ],
+  };
+}
+/** A rate as it is said, and how far one's own may be from it. */
+const RATE_SAID = /\b(\d{1,2}(?:\.\d{1,2})?) ?(?:%|percent|per cent|por ciento)/;
+const NEAR = 150;
+
 const IS_OF_DEAREST =
   /\bcost\w*(?: me)?(?: the)? most\b|\bmost (?:interest|expensive)\b|\bcosting\b.*\bmost\b|\bcuesta mas\b|\bmas (?:cara|caro|interes)\b/;
 

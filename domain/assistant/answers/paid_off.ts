@@ -14,6 +14,7 @@ const PAID_OFF = new RegExp(
     String.raw`\b(?:i|we)(?:'?ve| have)? (?:just |finally |already |completely )*(?:paid|payed|cleared|wiped|knocked|finished)(?: off| out| paying| up)?\b${D}\b(?:off|out|in full|completely|all the way|paying)\b`,
     String.raw`\b(?:i|we)(?:'?ve| have)? (?:just |finally |already )*(?:paid off|payed off|cleared|wiped out|knocked out|finished paying|finished off)\b`,
     String.raw`^(?:just |finally |omg |yay |today )*(?:paid off|payed off|finished paying|cleared|wiped out|knocked out)\b`,
+    String.raw`^(?:just |finally |omg |yay |today |so i |well )*(?:paid|payed) (?:my |the |our |that |this )(?:[\w.'-]+ ){1,4}(?:all )?off\b`,
     String.raw`\b(?:made|sent|did) (?:my |the |our )?(?:last|final) payment\b`,
     String.raw`\b(?:is|are|'?s) (?:now |finally |officially |all |completely )*(?:paid off|paid in full|at (?:a )?zero|gone)\b(?=[^?]*$)`,
     String.raw`\b(?:ya |por fin |hoy |finalmente )*(?:liquide|termine de pagar|acabe de pagar|pague toda|pague todo|pague completa|salde)\b`,

@@ -11,6 +11,7 @@ import { COLLECTOR_CASES } from './cases/collector_cases.ts';
 import { COLLECTOR_PROOF_CASES } from './cases/collector_proof_cases.ts';
 import { CREDIT_BUILDING_CASES } from './cases/credit_building_cases.ts';
 import { CREDIT_REPAIR_CASES } from './cases/credit_repair_cases.ts';
+import { CREDIT_STORY_CASES } from './cases/credit_story_cases.ts';
 import { FAMILY_CASES } from './cases/family_cases.ts';
 import { HOSPITAL_CASES, HOSPITAL_DUTY } from './cases/hospital_cases.ts';
 import { JUDGMENT_CASES } from './cases/judgment_cases.ts';
@@ -50,6 +51,7 @@ function joined(...lists: readonly SpecialCases[]): SpecialCases {
 }
 
 export const SPECIAL_CASES: SpecialCases = joined(
+  CREDIT_STORY_CASES,
   PLAIN_TALK_CASES,
   CHEATING_CASES,
   REACH_CASES,

@@ -7,11 +7,14 @@ import { saidAmount } from '../offered_question.ts';
 import { dollarsText, listed } from '../print.ts';
 import { link, paragraph, said, say, source, strong, type Words } from '../say.ts';
 import { changeSaid, type ChangeSaid } from '../slots/changes_said.ts';
+import { isClaimed } from '../slots/claimed.ts';
 import { isDenied, isThought } from '../slots/no_order.ts';
 import type { ToolAnswer } from '../tool.ts';
 import { type Asked, type Reply, reply } from './asked.ts';
 import { percentText } from './balance_transfer.ts';
+import { CLAIMED } from './cases/credit_story_cases.ts';
 import { comparedWords } from './plan_answers.ts';
+import { ruleAnswer } from './rule_answers.ts';
 
 // Something is told of one debt: it is offered to be written as it was said, with what it does to the plan.
 
@@ -20,8 +23,34 @@ export function changeStated(asked: Asked): Composed | null {
   const { plain, context } = asked;
   if (isThought(plain) || isDenied(plain)) return null;
   const change = changeSaid(plain, context.records.debts);
+  if (change?.kind === 'balance' && isClaimed(plain)) return claimed(change.debt, asked);
   const answer = change && replyTo(change, asked);
   return answer && { reply: answer, certainty: 'sure', intent: 'edit_debts', others: [] };
+}
+
+/** What somebody else says is owed isn't offered to be written: it has to be shown first. */
+function claimed(debt: TrackedDebt, asked: Asked): Composed | null {
+  const rule = ruleAnswer('collector_amount', CLAIMED);
+  const own = asked.use('my_debts', { debt: debt.id });
+  if (rule === null) return null;
+  return {
+    reply: {
+      ...rule,
+      paragraphs: [
+        ...rule.paragraphs,
+        paragraph(
+          own.ok
+            ? say`Your planner keeps ${strong(own.result.figures['d1.owed'] ?? '')} on ${debt.name}: I won’t write down what a caller or a letter says until it’s shown.${source(own.result.id)}`
+            : null,
+        ),
+      ],
+      debtId: debt.id,
+      isWithoutSlips: true,
+    },
+    certainty: 'sure',
+    intent: 'collector_amount',
+    others: [],
+  };
 }
 
 function replyTo(change: ChangeSaid, asked: Asked): Reply | null {

@@ -72,7 +72,14 @@ const WHICH =
   /\b(?:which|what|cual)(?: one| method| order)? (?:am i|are we|do i (?:have|use)|is (?:mine|my plan|this))\b|\bam i (?:on|doing|using|in)\b|\bis (?:my plan|mine|this|it)(?: the| a| an)? (?:debt )?(?:snowball|avalanche)\b|\b(?:snowball|avalanche)"?,? (?:on|in) my (?:page|plan|screen|app|account)\b/;
 const METHOD = /\b(?:snowball|avalanche|bola de nieve|avalancha)\b/;
 const BIGGEST =
-  /\b(?:bigg?est|largest|bigger|big one|highest balance|most owed|mas grande)\b.{0,40}\bfirst\b|\bfirst\b.{0,20}\b(?:bigg?est|largest)\b|\b(?:bigg?est|largest)\b.{0,60}\bsmallest\b|\bsmallest\b.{0,60}\b(?:bigg?est|largest)\b/;
+  /\b(?:bigg?est|largest|bigger|big one|highest balance|most owed|mas grande)\b.{0,40}\bfirst\b|\bfirst\b.{0,20}\b(?:bigg?est|largest)\b|\b(?:bigg?est|largest)\b.{0,60}\bsmallest\b|\bsmallest\b.{0,60}\b(?:bigg?est|largest)\b|\bmas grande\b.{0,60}\b(?:chic\w+|pequen\w+)\b|\b(?:chic\w+|pequen\w+)\b.{0,60}\bmas grande\b/;
+/** Two who don't agree on the order, or somebody who says that it goes by size. */
+const DISPUTED =
+  /\b(?:says?|said|thinks?|tells me|told me|wants|swears|insists|keeps saying|who'?s right|who is right|which of us|is (?:he|she|it) right|dice|dicen|cree|quien tiene razon)\b/;
+const BY_SIZE =
+  /\b(?:bigg?est|largest|most owed|mas grande)\b.{0,80}\b(?:littl\w+|small\w*|tiny|chic\w+|pequen\w+)\b|\b(?:littl\w+|small\w*|tiny|chic\w+|pequen\w+)\b.{0,80}\b(?:bigg?est|largest|mas grande)\b|\b(?:because|since|cause|cuz|bc|as|porque|por ser) (?:it'?s |its |it is |that'?s |thats |es |that one is )?(?:the |la |el )?(?:bigg?est|largest|mas grande)\b/;
+const ALL_ON =
+  /\b(?:all|everything|every dollar|whole thing|todo)\b(?: of it| the extra| the money| extra)? (?:on|at|to|toward|towards|into|a|en)(?: the| my| la| el| mi)* D(?<d>\d)\b/;
 /** What else competes for the money, or is asked: then it's another question. */
 const ELSEWHERE =
   /\b(?:rent|mortgage|electric\w*|utilit\w+|food|groceries|gas|taxes|irs|lawyer|court|sued?|garnish\w*|collector|collections?|settle\w*|score|report|late|behind|overdue|refund|bonus|savings?|save|limit|transfer\w*|loan|bankrupt\w*|dies?|died|renta|luz|comida|impuestos)\b/;
@@ -95,6 +102,13 @@ export function orderSaid(
   if (WHERE.test(text) && amounts.length === 0 && named.length === 0)
     return { kind: 'where', isToSmallest: TO_SMALLEST.test(text) };
   if (METHOD.test(text) && WHICH.test(text)) return { kind: 'which' };
+  if (DISPUTED.test(text) && amounts.length === 0 && !OTHERWISE.test(text)) {
+    const [debt, ...others] = named;
+    const isOfLargest = !debt || debts.every((each) => owedOf(each) <= owedOf(debt));
+    if (BY_SIZE.test(text) && others.length === 0 && isOfLargest) return { kind: 'biggest' };
+    const allOn = named[Number(ALL_ON.exec(text)?.groups?.['d'] ?? NaN)];
+    if (allOn && others.length === 0) return { kind: 'first', debt: allOn, asksWhy: false };
+  }
   if (ELSEWHERE.test(text)) return null;
   // An order of three or more is worked out in the planner: its first alone would be another order.
   if (
@@ -168,6 +182,13 @@ function eitherOf(
     ? [one, bill]
     : null;
 }
+
+/** What else would be disputed than the order of the debts. */
+const OTHERWISE =
+  /\b(?:rent|mortgage|taxes|irs|court|sued?|garnish\w*|collectors?|settle\w*|score|report|bankrupt\w*|savings?|transfer\w*|consolidat\w*|repo\w*)\b/;
+
+const owedOf = ({ balances }: TrackedDebt): number =>
+  balances.reduce((sum, { amount }) => sum + amount, 0);
 
 const rateOf = ({ balances }: TrackedDebt): number => Math.max(...balances.map(({ apr }) => apr));
 

@@ -1,5 +1,6 @@
 import type { IntentName } from '../intents.ts';
 import { withoutAccents } from '../letters.ts';
+import { CREDIT_STORIES } from './credit_stories.ts';
 import { MORE_STORIES } from './more_stories.ts';
 import { STORIES_AS_SAID } from './plain_talk.ts';
 import type { Story } from './story.ts';
@@ -159,7 +160,7 @@ const STORIES: readonly Story[] = [
       /\b(?:company|outfit|program|place|radio|tv|commercial|settlement|relief|debt guy|empresa|compania|programa|anuncio|alivio)\b/,
       /\b(?:sends?|sending|mails?|mailing|pays?|paying|gives?|giving|manda\w*|paga\w*|told|tells?|said|says|like they|dice\w*|dijo)\b/,
     ],
-    none: /\b(?:autopay|bank told|lender told|phone company|insurance|car company|student|mortgage company|card company (?:told|said)|finance company|collection company|lost (?:my|his|her) job|sued|lawsuit|what if i|all together)\b/,
+    none: /\b(?:autopay|bank told|lender told|phone company|insurance|car company|student|mortgage company|card company (?:told|said)|finance company|collection company|lost (?:my|his|her) job|sued|lawsuit|what if i|all together|sheriff\w*|arrest\w*|jail|carcel)\b/,
   },
   {
     meaning: 'debt_relief_company',
@@ -326,7 +327,7 @@ const STORIES: readonly Story[] = [
 export function storiesSaidPlainly(plain: string): ReadonlySet<IntentName> {
   const bare = withoutAccents(plain);
   return new Set(
-    [...STORIES, ...MORE_STORIES, ...STORIES_AS_SAID]
+    [...STORIES, ...MORE_STORIES, ...STORIES_AS_SAID, ...CREDIT_STORIES]
       .filter(({ all, none }) => all.every((part) => part.test(bare)) && none?.test(bare) !== true)
       .map(({ meaning }) => meaning),
   );

@@ -65,7 +65,7 @@ const PLACES: readonly Place[] = [
   },
   {
     named:
-      /\b(?:budget|monthly|(?:a|each|per|every) month|al mes|mensual\w*|presupuesto|cada mes)\b/,
+      /\b(?:budget|monthly|(?:plan|planned|payoff) (?:amount|money|payment|total|number)|amount (?:of|in|for|on) (?:my|the) plan|set aside|put toward\w*|cantidad|monto|cifra|(?:a|each|per|every) month|al mes|mensual\w*|presupuesto|cada mes)\b/,
     says: '**Under Planned for debt each month, in** [the planner](/debt-destroyer): type the new amount, or move the slider. The plan below changes right away.',
   },
   {

@@ -219,7 +219,7 @@ const FRIVOLOUS: SpecialCase = {
     ],
   ],
 };
-const DISCHARGED_STILL_OWED: SpecialCase = {
+export const DISCHARGED_STILL_OWED: SpecialCase = {
   when: ofBankruptcy,
   says: [
     [
