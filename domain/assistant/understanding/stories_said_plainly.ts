@@ -66,7 +66,7 @@ const STORIES: readonly Story[] = [
       /\b(?:responsible|responsable|on the hook|owes?|owed|debo|debe|debia|deben?|pay|pays|paying|pago|pagar|mine|hers?|his|mia?s?|liable|legally|collectors?|cobr\w+|calls?|calling|llaman?|mails?|mailing|bills?|recibos?|cuentas?)\b/,
       /\b(?:cards?|debts?|loans?|discover|visa|mastercard|amex|chase|capital one|citi|synchrony|macy'?s|kohl'?s|bank|credit|bills?|notes?|tarjetas?|deudas?|prestamos?|banco|cuentas?|owed)\b/,
     ],
-    none: /\b(?:life insurance|seguro de vida|identity|identidad|stole\w*|score|equifax|report|reporte|inherit\w*|heren\w*|extra|a month|al mes|left (?:me|us|each)|warrant|tax office|property tax|cosign\w*|co-sign\w*|joint\w*|garnish\w*|social security|if i die|si me muero|nothing came up|me lo pueden quitar|car died|phone died|engine|transmission|battery|dog|cat|perro)\b/,
+    none: /\b(?:life insurance|seguro de vida|identity|identidad|stole\w*|score|equifax|report|reporte|inherit\w*|heren\w*|extra|a month|al mes|what (?:if|does|would|happens if)\b[^.?]{0,24}\b(?:goes?|put|do|throw)|(?:gives?|giving|paying) me|que pasa si (?:lo|le|los) (?:pongo|meto)|left (?:me|us|each)|warrant|tax office|property tax|cosign\w*|co-sign\w*|joint\w*|garnish\w*|social security|if i die|si me muero|nothing came up|me lo pueden quitar|car died|phone died|engine|transmission|battery|dog|cat|perro)\b/,
   },
   {
     meaning: 'car_taken',
