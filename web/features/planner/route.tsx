@@ -213,7 +213,11 @@ export function Component() {
             {outlook ? titleText(outlook) : m.planner_title_empty()}
           </h1>
           <p className="mt-4 max-w-measure text-3 text-ink-2">
-            {outlook ? leadText(outlook) : m.planner_lead_empty()}
+            {outlook
+              ? leadText(outlook)
+              : isMember(session)
+                ? m.planner_lead_empty_account()
+                : m.planner_lead_empty()}
           </p>
           {guessed && (
             <p className="mt-3 max-w-measure text-ink-2">
