@@ -110,17 +110,17 @@ export function CardDetail({
           )}
         </div>
         {/* Side by side stands a long way below the list: told where the press was. */}
-        <div role="status" className="flex flex-wrap items-center gap-x-3 empty:hidden">
+        <div role="status" className="mt-3 flex flex-wrap items-center gap-x-3 empty:hidden">
           {isCompared &&
             (comparedCount > 1 ? (
               <>
-                {m.cards_compare_chosen({ count: comparedCount })}
-                <Button variant="text" onClick={showSideBySide}>
+                <p>{m.cards_compare_chosen({ count: comparedCount })}</p>
+                <Button variant="text" className="-ml-3" onClick={showSideBySide}>
                   {m.cards_compare_see()}
                 </Button>
               </>
             ) : (
-              <p className="mt-2">{m.cards_compare_one()}</p>
+              <p>{m.cards_compare_one()}</p>
             ))}
         </div>
         {isSavedFull && !isSaved && (

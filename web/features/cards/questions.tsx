@@ -215,7 +215,13 @@ export function Questions({
               {amount('buys', m.cards_buys())}
               {answers.purpose === 'purchase'
                 ? amount('carries', m.cards_carries_purchase())
-                : amount('carries', m.cards_carries(), m.cards_carries_help())}
+                : amount(
+                    'carries',
+                    m.cards_carries(),
+                    (answers.purpose === 'transfer'
+                      ? m.cards_carries_help_moving
+                      : m.cards_carries_help)(),
+                  )}
             </div>
             <div>
               <Disclosure
