@@ -65,6 +65,16 @@ describe('the door to a first debt', () => {
   });
 });
 
+describe('a form that a link opened', () => {
+  it('leaves the focus on what the page is called when it’s closed', async () => {
+    await open(stateForNewDebt);
+    await screen.findByRole('dialog', { name: 'Add a debt' });
+    await user.keyboard('{Escape}');
+    const title = screen.getByRole('heading', { level: 1 });
+    await vi.waitFor(() => expect(document.activeElement).toBe(title));
+  });
+});
+
 describe('an empty plan', () => {
   it('speaks of no account to nobody who has one', async () => {
     await open();

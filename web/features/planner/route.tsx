@@ -87,6 +87,17 @@ export function Component() {
 
   useLinkedTask(setTask);
 
+  // A form that a link opened has nothing on the page to give the focus back to.
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (task === null && wasOpen.current)
+      setTimeout(() => {
+        const { activeElement, body } = window.document;
+        if (activeElement === body) title.current?.focus();
+      });
+    wasOpen.current = task !== null;
+  }, [task]);
+
   const { carry } = actions;
   useEffect(() => {
     const carried = takeCarriedDebt();
