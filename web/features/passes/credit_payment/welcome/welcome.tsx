@@ -149,7 +149,7 @@ function PassLine({
         aria-expanded={isUnfolded}
         aria-controls={isUnfolded ? controls : undefined}
         onClick={onUnfold}
-        className="flex min-h-12 w-full items-center gap-2 border-t border-line text-left text-cell text-ink-2"
+        className="flex min-h-12 w-full items-center gap-2 border-t border-line py-2 text-left text-cell text-ink-2"
       >
         <span className="underline decoration-current/45 underline-offset-[.2em]">
           {ranOut
