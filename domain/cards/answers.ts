@@ -71,14 +71,14 @@ export const tierOf = ({ tier }: Answers): ScoreTier | null =>
 
 export const stateOf = ({ state }: Answers): string | null => (state === '' ? null : state);
 
-/** Whether what is carried is taken from the plan: where nobody said it, for a card of everyday use. What one buys, or moves, with a new card
- *  is no balance of the plan on top of it. */
-export const carriesFromPlan = (answers: Answers, inPlan: Cents): boolean =>
-  answers.purpose === 'everyday' && answers.carries.trim() === '' && inPlan > 0 && inPlan <= MAX;
+/** Whether what moves is taken from the plan: where somebody moves a balance and nobody said how much. What is owed on other cards is on no new
+ *  card before it's moved. Source: docs/domain/cards.md#carried */
+export const movesFromPlan = (answers: Answers, inPlan: Cents): boolean =>
+  answers.purpose === 'transfer' && answers.transfer.trim() === '' && inPlan > 0 && inPlan <= MAX;
 
 /** What holds of the answers: what was typed, else what the plan has on its cards. */
 export const withPlan = (answers: Answers, inPlan: Cents): Answers =>
-  carriesFromPlan(answers, inPlan) ? { ...answers, carries: (inPlan / 100).toFixed(2) } : answers;
+  movesFromPlan(answers, inPlan) ? { ...answers, transfer: (inPlan / 100).toFixed(2) } : answers;
 
 export function usageOf(answers: Answers): CardUse {
   const moves = answers.purpose === 'transfer';

@@ -38,7 +38,7 @@ const shortOf = ({ tight }: Outlook): Standing['short'] =>
   tight === null || tight.isCatchingUp ? null : { month: tight.month, by: tight.shortBy };
 
 /** What is owed on the cards in the planner today. */
-export function carriedInPlan({ debts, payments }: PlannerRecords, today: IsoDate): Cents {
+export function owedOnCards({ debts, payments }: PlannerRecords, today: IsoDate): Cents {
   const cards = debts.filter(({ kind }) => kind === 'card');
   return cents(cards.reduce((sum, card) => sum + ledgerOf(card, payments, today).owedToday, 0));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TrackedDebt } from '../planner/progress.ts';
 import { debt, debtId, dollars, fixed, recordsOf } from '../planner/testing.ts';
 import { type IsoDate, isoDate } from '../time/iso_date.ts';
-import { carriedInPlan, plannerStandingOf } from './planner_standing.ts';
+import { owedOnCards, plannerStandingOf } from './planner_standing.ts';
 
 const TODAY = isoDate('2026-11-30');
 const TYPED = isoDate('2026-11-20');
@@ -66,11 +66,11 @@ describe('what the planner knows', () => {
   });
 });
 
-describe('what is carried', () => {
+describe('what is owed on cards', () => {
   it('is what is owed on the cards today, and on nothing else', () => {
     const bill = tracked('Hospital', [600, 0, 50], { kind: 'medical' });
     const visa = tracked('Visa', [3_400, 0, 113]);
-    expect(carriedInPlan(recordsOf([visa, bill], 195, TODAY), TODAY)).toBe(dollars(3_400));
-    expect(carriedInPlan(recordsOf([], 195, TODAY), TODAY)).toBe(0);
+    expect(owedOnCards(recordsOf([visa, bill], 195, TODAY), TODAY)).toBe(dollars(3_400));
+    expect(owedOnCards(recordsOf([], 195, TODAY), TODAY)).toBe(0);
   });
 });

@@ -9,6 +9,8 @@ describe('words that name an amount', () => {
     '5k USD',
     '20 bucks',
     '3 grand',
+    'Call about the 57.94',
+    'Ask why it says 1,057.94.',
   ])('are noticed in %j', (words) => expect(namesAmount(words)).toBe(true));
 
   it.each([
@@ -16,6 +18,10 @@ describe('words that name an amount', () => {
     'Call at 9, before the 15th',
     'Pay both minimums two days early',
     '26% done',
+    'Call before 7.30 pm',
+    'Meet at 9.15',
+    'Ask for less than 28.99%',
+    'Make 2 calls',
     'Make sense of it in 2 weeks',
     '',
   ])('are not in %j', (words) => expect(namesAmount(words)).toBe(false));

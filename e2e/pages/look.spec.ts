@@ -77,7 +77,7 @@ const pages: readonly {
       await page.getByLabel('619 or less').check();
       await page.getByLabel('State', { exact: true }).selectOption('OH');
       await page.getByLabel('What you’d charge each month').fill('150');
-      await page.getByLabel('Balance you carry from month to month').fill('600');
+      await page.getByLabel('Balance you’d carry on this card').fill('600');
       await page.getByRole('button', { name: 'Show what it would cost' }).click();
       const list = page.getByRole('table', { name: 'What each card would cost you in a year' });
       await expect(list.getByRole('row')).toHaveCount(6);

@@ -15,7 +15,7 @@ for (const width of [360, 1440])
       await page.getByLabel('619 or less').check();
       await page.getByLabel('State', { exact: true }).selectOption('OH');
       await page.getByLabel('What you’d charge each month').fill('150');
-      await page.getByLabel('Balance you carry from month to month').fill('600');
+      await page.getByLabel('Balance you’d carry on this card').fill('600');
       await page.getByRole('button', { name: 'The card you have' }).click();
       await page.getByLabel('Its annual rate (APR)').fill('25.87');
       await page.getByRole('button', { name: 'Show what it would cost' }).click();

@@ -33,7 +33,7 @@ test('cards are asked for, opened, compared, saved and narrowed down with the ke
   await expect(page.getByLabel('620 to 719')).toBeChecked();
   await tabTo(page, page.getByLabel('What you’d charge each month'));
   await page.keyboard.type('150');
-  await tabTo(page, page.getByLabel('Balance you carry from month to month'));
+  await tabTo(page, page.getByLabel('Balance you’d carry on this card'));
   await page.keyboard.type('600');
   await press(page, page.getByRole('button', { name: 'Is now a good time?' }));
   await press(page, page.getByLabel('My credit file is frozen'), 'Space');

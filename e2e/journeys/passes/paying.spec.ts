@@ -23,7 +23,10 @@ for (const [width, height] of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'Settings come with an account',
     );
-    await expect(page.getByText('$1.99')).toHaveCount(0);
+    // The shortest pass alone has its price on the closed line, beside what is free.
+    await expect(page.getByRole('button', { name: /^No account\?.*from \$1\.99$/ })).toBeVisible();
+    await expect(page.getByText('A free account does the same.')).toBeVisible();
+    await expect(page.getByText('$4.99')).toHaveCount(0);
     await unfoldPasses(page);
     await expect(page.getByText('A free account does the same.').first()).toBeVisible();
     await unfoldPasses(page);

@@ -58,7 +58,10 @@ test('nobody is led to pay from a guarded page, with what was asked for, and Bac
       `${path}?a=1&b=two%20words#part`,
     );
     await expect(page.getByRole('main').getByRole('link', { name: /account$/ })).toHaveCount(1);
-    await expect(page.getByText('$1.99')).toHaveCount(0);
+    // The shortest pass alone has its price on the closed line, beside what is free.
+    await expect(page.getByRole('button', { name: /^No account\?.*from \$1\.99$/ })).toBeVisible();
+    await expect(page.getByText('A free account does the same.')).toBeVisible();
+    await expect(page.getByText('$4.99')).toHaveCount(0);
     for (const width of [320, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await findingsOn(page, { rules: width === 320 ? 'all' : 'contrast' })).toEqual([]);

@@ -1,11 +1,13 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '../../../domain/money/cents.ts';
 import { isoDate } from '../../../domain/time/iso_date.ts';
 import { departureOf } from '../session/device.ts';
 import { renewServices, serve, services } from '../testing/services.ts';
 import { choosePlan } from './document.ts';
 import { plannerOf } from './planner.ts';
+import type { SyncState } from '../sync/engine.ts';
 import { syncPlanner } from './session_sync.ts';
+import { plannerStandingOf } from './standing.ts';
 
 const server = { plan: null as object | null, saves: [] as (() => void)[] };
 
@@ -95,4 +97,50 @@ it('leaving waits three seconds for a server that does not answer', async () => 
   expect(hasLeft).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   expect(hasLeft).toBe(true);
+});
+
+describe('a page that was in sight while another device changed something', () => {
+  const rowOf = (monthly: number) => ({ ...server.plan, monthly_cents: monthly });
+  const monthly = () => services.of(plannerOf).get().plan?.monthly;
+  const states: SyncState[] = [];
+
+  beforeEach(async () => {
+    stop = syncPlanner(services, 'dana', { mayWrite: true, isVisitor: false });
+    await settle();
+    choose(60_000);
+    await vi.advanceTimersByTimeAsync(300);
+    server.saves.shift()?.();
+    await settle();
+    server.plan = rowOf(80_000);
+    states.length = 0;
+    const standing = services.of(plannerStandingOf);
+    standing.subscribe(() => states.push(standing.state()));
+  });
+
+  it.each(['focus', 'pointerdown', 'keydown'])(
+    'reads it when the person comes back: %s; and never says that it saves',
+    async (type) => {
+      await vi.advanceTimersByTimeAsync(15_000);
+      expect(monthly(), 'control').toBe(60_000);
+      window.dispatchEvent(new Event(type));
+      await settle();
+      expect(monthly()).toBe(80_000);
+      expect(states).not.toContain('sending');
+    },
+  );
+
+  it('is asked for at most every 15 seconds', async () => {
+    await vi.advanceTimersByTimeAsync(14_000);
+    window.dispatchEvent(new Event('pointerdown'));
+    await settle();
+    expect(monthly()).toBe(60_000);
+  });
+
+  it('isn’t asked for once the session is over', async () => {
+    stop();
+    await vi.advanceTimersByTimeAsync(20_000);
+    window.dispatchEvent(new Event('pointerdown'));
+    await settle();
+    expect(monthly()).toBe(60_000);
+  });
 });

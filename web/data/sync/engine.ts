@@ -64,11 +64,14 @@ export function startSync<C extends Collections>(options: SyncOptions<C>): Docum
 
   const unreadableIds = (name: string): readonly string[] =>
     (unreadable as Readonly<Record<string, readonly string[] | undefined>>)[name] ?? [];
-  const report = (state: SyncState) =>
+  let reported: SyncState | null = null;
+  const report = (state: SyncState) => {
+    reported = state;
     onState(
       state,
       Object.keys(unreadable).reduce((sum, name) => sum + unreadableIds(name).length, 0),
     );
+  };
   const later = (milliseconds: number) => {
     clearTimeout(timer);
     if (!isStopped) timer = setTimeout(() => void run(), milliseconds);
@@ -162,7 +165,8 @@ export function startSync<C extends Collections>(options: SyncOptions<C>): Docum
 
   async function once() {
     if (isStopped) return;
-    report('sending');
+    // To look whether another device has changed something saves nothing.
+    if (reported !== 'settled' || isBehind()) report('sending');
     try {
       const claimedWith = await claim();
       if (isStopped) return;

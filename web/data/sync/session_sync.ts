@@ -16,6 +16,11 @@ const flushMilliseconds = 3_000;
 /** How long the database of the browser may take to give what lies there. Milliseconds. */
 const settleMilliseconds = 2_000;
 
+/** What somebody does who comes back to a page that was in sight all the time, and how long after the last look it's worth another one. What
+ *  another device has changed is told to nobody: it's read. Milliseconds. */
+const returnEvents = ['focus', 'pointerdown', 'keydown'] as const;
+const lookAgainMilliseconds = 15_000;
+
 export interface SyncedDocument<C extends Collections> {
   readonly kind: DocumentKind<C>;
   readonly tables: TablesOf<C>;
@@ -87,13 +92,21 @@ function syncWith<C extends Collections>(
         await task();
       }),
   });
-  const again = () => void sync.run();
+  let lookedAt = services.clock();
+  const again = () => {
+    lookedAt = services.clock();
+    void sync.run();
+  };
+  const onReturn = () => {
+    if (services.clock() - lookedAt >= lookAgainMilliseconds) again();
+  };
   const onVisible = () => {
     if (document.visibilityState === 'visible') again();
   };
   standing.offerAsking(again);
   window.addEventListener('online', again);
   document.addEventListener('visibilitychange', onVisible);
+  for (const type of returnEvents) window.addEventListener(type, onReturn, { passive: true });
   const send = async () => {
     // The first may be on its way since before the last change.
     for (let tries = 0; tries < 2 && sync.hasUnsent(); tries += 1) await sync.run();
@@ -108,6 +121,7 @@ function syncWith<C extends Collections>(
     standing.offerAsking(null);
     window.removeEventListener('online', again);
     document.removeEventListener('visibilitychange', onVisible);
+    for (const type of returnEvents) window.removeEventListener(type, onReturn);
     const end = () => {
       stopLeaving();
       sync.stop();

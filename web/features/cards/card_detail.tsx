@@ -8,6 +8,7 @@ import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { CostParts } from './cost_bars.tsx';
+import { showSideBySide } from './show_side_by_side.ts';
 import { introText, lateText, money, openToText, rate, tierText } from './card_texts.ts';
 
 export function rateText({ minimum, median, maximum, byTier }: Rates): string {
@@ -40,6 +41,7 @@ export function CardDetail({
   ranked: { card, cost },
   use,
   isCompared,
+  comparedCount,
   isFull,
   onCompare,
   isSaved,
@@ -49,6 +51,8 @@ export function CardDetail({
   readonly ranked: RankedCard;
   readonly use: CardUse;
   readonly isCompared: boolean;
+  /** How many cards are chosen to compare. */
+  readonly comparedCount: number;
   readonly isFull: boolean;
   readonly onCompare: () => void;
   readonly isSaved: boolean;
@@ -104,6 +108,20 @@ export function CardDetail({
               {m.cards_issuer_page()}
             </a>
           )}
+        </div>
+        {/* Side by side stands a long way below the list: told where the press was. */}
+        <div role="status" className="mt-3 flex flex-wrap items-center gap-x-3 empty:hidden">
+          {isCompared &&
+            (comparedCount > 1 ? (
+              <>
+                <p>{m.cards_compare_chosen({ count: comparedCount })}</p>
+                <Button variant="text" className="-ml-3" onClick={showSideBySide}>
+                  {m.cards_compare_see()}
+                </Button>
+              </>
+            ) : (
+              <p>{m.cards_compare_one()}</p>
+            ))}
         </div>
         {isSavedFull && !isSaved && (
           <p className="mt-2 text-1 text-ink-2">{m.cards_saved_full({ count: MAX_SAVED_CARDS })}</p>

@@ -152,6 +152,7 @@ export function CardList({
             ranked={each}
             use={use}
             isCompared={compared.includes(each.card.id)}
+            comparedCount={compared.length}
             isFull={compared.length >= maxCompared}
             isSaved={keeping.saved.some(isCard(each.card))}
             isSavedFull={keeping.saved.length >= MAX_SAVED_CARDS}

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { act, type ComponentType } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -14,7 +14,7 @@ import { services } from '../../data/testing/services.ts';
 import { Component as Move } from './move/route.tsx';
 import { Component as Cards } from './route.tsx';
 
-// What the planner on this device says to the cards pages: what is late, what isn't covered, and what is carried.
+// What the planner on this device says to the cards pages: what is late, what isn't covered, and what is owed on its cards.
 
 const TODAY = isoDate('2026-11-30');
 const visa: TrackedDebt = {
@@ -77,8 +77,7 @@ const open = (Page: ComponentType) =>
     </AuthContext>,
   );
 const title = () => screen.findByRole('heading', { level: 1 });
-const carries = () =>
-  screen.getByLabelText<HTMLInputElement>('Balance you carry from month to month');
+const carries = () => screen.getByLabelText<HTMLInputElement>('Balance you’d carry on this card');
 const press = (name: string) =>
   act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const shows = () => press('Show what it would cost');
@@ -142,27 +141,89 @@ describe('what is late or not covered', () => {
   });
 });
 
-describe('what is carried', () => {
-  it('is what the plan has on its cards, said as such', async () => {
+describe('what is owed on other cards', () => {
+  const moving = () =>
+    act(async () => fireEvent.click(screen.getByLabelText('Moving a balance I already have')));
+  const toMove = () => screen.getByLabelText<HTMLInputElement>('The balance to move');
+  const pays = (amount: string) =>
+    fireEvent.change(screen.getByLabelText('What you’d pay on it each month'), {
+      target: { value: amount },
+    });
+
+  it('is never what one carries on a new card, and the list says that it isn’t in its costs', async () => {
     keep(40_000, true);
     await open(Cards);
-    await screen.findByText('From your plan: what you owe on cards today. Change it if you like.');
-    expect(carries().value).toBe('5178.00');
+    expect(carries().value).toBe('');
+    expect(screen.queryByText(/^From your plan/)).toBeNull();
+    fireEvent.change(screen.getByLabelText('What you’d charge each month'), {
+      target: { value: '150' },
+    });
     await shows();
-    expect(await screen.findByText(/carrying \$5,178\.00 \(from your plan\)/)).toBeTruthy();
+    expect(await screen.findByText(/charging \$150\.00 a month, carrying \$0\.00$/)).toBeTruthy();
+    expect(
+      screen.getByText(/^The \$5,178\.00 you owe on cards in your plan isn’t in these costs\./),
+    ).toBeTruthy();
+    expect(
+      screen.getByRole('link', { name: 'See the total cost of moving it' }).getAttribute('href'),
+    ).toBe('/credit-card-advice/move');
   });
 
-  it('gives way to what is typed, and to nothing where it was emptied', async () => {
+  it('is what one would move, said as such, with the fee of moving it in every cost', async () => {
     keep(40_000, true);
     await open(Cards);
-    await screen.findByText(/^From your plan/);
-    fireEvent.change(carries(), { target: { value: '600' } });
+    await moving();
+    await screen.findByText('From your plan: what you owe on cards today. Change it if you like.');
+    expect(toMove().value).toBe('5178.00');
+    pays('200');
     await shows();
-    expect(await screen.findByText(/carrying \$600\.00$/)).toBeTruthy();
-    await press('Change');
-    fireEvent.change(carries(), { target: { value: '' } });
+    expect(await screen.findByText(/moving \$5,178\.00 \(from your plan\)$/)).toBeTruthy();
+    await act(async () =>
+      fireEvent.click(screen.getAllByRole('button', { expanded: false })[0] as HTMLElement),
+    );
+    expect(screen.queryByText(/isn’t in these costs/)).toBeNull();
+  });
+
+  it('gives way to what is typed, and is asked for where it was emptied', async () => {
+    keep(40_000, true);
+    await open(Cards);
+    await moving();
+    await screen.findByText(/^From your plan/);
+    pays('200');
+    fireEvent.change(toMove(), { target: { value: '' } });
     expect(screen.queryByText(/^From your plan/)).toBeNull();
     await shows();
-    expect(await screen.findByText(/carrying \$0\.00$/)).toBeTruthy();
+    expect(screen.getByText('Enter the balance you’d move.')).toBeTruthy();
+    fireEvent.change(toMove(), { target: { value: '600' } });
+    await shows();
+    expect(await screen.findByText(/moving \$600\.00$/)).toBeTruthy();
+  });
+});
+
+describe('cards to compare', () => {
+  const openDetail = (at: number) =>
+    act(async () =>
+      fireEvent.click(
+        within(screen.getByRole('table', { name: /^What each card/ })).getAllByRole('button', {
+          expanded: false,
+        })[at] as HTMLElement,
+      ),
+    );
+  const status = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+
+  it('are counted where one chose them, with the way to see them side by side', async () => {
+    keep(40_000, true);
+    await open(Cards);
+    await shows();
+    await screen.findByRole('table', { name: /^What each card/ });
+    await openDetail(0);
+    await press('Compare');
+    expect(status()).toContain(
+      '1 card chosen. Open another one and choose it too, to see them side by side.',
+    );
+    await openDetail(0);
+    await press('Compare');
+    expect(status()).toContain('2 cards chosen.See them side by side');
+    await press('See them side by side');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Side by side' }));
   });
 });

@@ -8,9 +8,9 @@ import { usePlannerDocument } from '../../data/planner/use_planner.ts';
 export interface OfPlanner {
   readonly standing: Planned;
   /** What is owed on its cards today. */
-  readonly carried: Cents;
+  readonly owedOnCards: Cents;
 }
-const nothing: OfPlanner = { standing: unplanned, carried: cents(0) };
+const nothing: OfPlanner = { standing: unplanned, owedOnCards: cents(0) };
 
 /** From the planner's own figures; null until they are worked out. */
 export function useOfPlanner(today: IsoDate): OfPlanner | null {
@@ -20,10 +20,12 @@ export function useOfPlanner(today: IsoDate): OfPlanner | null {
     if (records.debts.length === 0) return;
     let isWanted = true;
     void import('../../../domain/cards/planner_standing.ts').then(
-      ({ plannerStandingOf, carriedInPlan }) => {
+      ({ plannerStandingOf, owedOnCards }) => {
         if (!isWanted) return;
-        const carried = carriedInPlan(records, today);
-        setFound({ standing: plannerStandingOf(records, today), carried });
+        setFound({
+          standing: plannerStandingOf(records, today),
+          owedOnCards: owedOnCards(records, today),
+        });
       },
       // What was typed is still answered.
       () => isWanted && setFound(nothing),

@@ -22,7 +22,7 @@ import { SelectField } from '../../ui/select_field.tsx';
 import {
   type Answers,
   blankAnswers,
-  carriesFromPlan,
+  movesFromPlan,
   withPlan,
   type Wrong,
   wrongIn,
@@ -50,7 +50,7 @@ const legend = 'mb-4 font-serif text-4 font-[430]';
 export function Questions({
   initial,
   file,
-  carried,
+  owedOnCards,
   LoggedScore,
   onBegin,
   onDone,
@@ -59,7 +59,7 @@ export function Questions({
   /** What their own reports say, where they don't. */
   readonly file: FileAnswers | null;
   /** What they owe on the cards in their planner; null until it's worked out. */
-  readonly carried: Cents | null;
+  readonly owedOnCards: Cents | null;
   readonly LoggedScore: ComponentType<LoggedScoreProps> | null;
   readonly onBegin: () => void;
   readonly onDone: (answers: Answers) => void;
@@ -70,26 +70,22 @@ export function Questions({
   const [open, setOpen] = useState<readonly string[]>(
     file !== null && Object.keys(file.answers).length > 0 ? ['file'] : [],
   );
-  // What the plan has is their answer until they change it: emptied, it's nothing.
-  const [isCarryTyped, setCarryTyped] = useState(false);
-  const inPlan = isCarryTyped || carried === null ? cents(0) : carried;
+  // What the plan has is what they'd move until they change it: emptied, it's asked for.
+  const [isMoveTyped, setMoveTyped] = useState(false);
+  const inPlan = isMoveTyped || owedOnCards === null ? cents(0) : owedOnCards;
   const shown = withPlan(withFile(answers, file), inPlan);
   const set = (change: Partial<Answers>) => setAnswers(changedBy(answers, change, file));
   const toggle = (part: string) =>
     setOpen(open.includes(part) ? open.filter((each) => each !== part) : [...open, part]);
-  const amount = (name: keyof Answers, label: string) => (
+  const amount = (name: keyof Answers, label: string, help?: string) => (
     <MoneyField
       label={label}
       name={name}
-      help={
-        name === 'carries' && carriesFromPlan(answers, inPlan)
-          ? m.cards_carries_from_plan()
-          : undefined
-      }
+      help={help}
       value={shown[name]}
       error={wrong[name] && wrongText[wrong[name]]()}
       onChange={(value) => {
-        if (name === 'carries') setCarryTyped(true);
+        if (name === 'transfer') setMoveTyped(true);
         set({ [name]: value });
       }}
     />
@@ -117,12 +113,9 @@ export function Questions({
   );
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const found = wrongIn(answers);
+    const found = wrongIn(withPlan(answers, inPlan));
     setWrong(found);
-    if (Object.keys(found).length === 0)
-      return onDone(
-        isCarryTyped && answers.carries.trim() === '' ? { ...answers, carries: '0' } : answers,
-      );
+    if (Object.keys(found).length === 0) return onDone(answers);
     // What is wrong may be folded away.
     setOpen(['more', 'mine', 'file']);
     const form = event.currentTarget;
@@ -211,15 +204,24 @@ export function Questions({
             <div className="grid gap-4 sm:grid-cols-2">
               {answers.purpose === 'transfer' && (
                 <>
-                  {amount('transfer', m.cards_transfer())}
+                  {amount(
+                    'transfer',
+                    m.cards_transfer(),
+                    movesFromPlan(answers, inPlan) ? m.cards_transfer_from_plan() : undefined,
+                  )}
                   {amount('payment', m.cards_payment())}
                 </>
               )}
               {amount('buys', m.cards_buys())}
-              {amount(
-                'carries',
-                answers.purpose === 'purchase' ? m.cards_carries_purchase() : m.cards_carries(),
-              )}
+              {answers.purpose === 'purchase'
+                ? amount('carries', m.cards_carries_purchase())
+                : amount(
+                    'carries',
+                    m.cards_carries(),
+                    (answers.purpose === 'transfer'
+                      ? m.cards_carries_help_moving
+                      : m.cards_carries_help)(),
+                  )}
             </div>
             <div>
               <Disclosure

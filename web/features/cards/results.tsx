@@ -16,7 +16,7 @@ import { PageHead } from '../../ui/page_head.tsx';
 import { PageState } from '../../ui/page_state.tsx';
 import {
   type Answers,
-  carriesFromPlan,
+  movesFromPlan,
   stateOf,
   tierOf,
   usageOf,
@@ -45,7 +45,7 @@ export function Results({
   survey,
   answers: said,
   file,
-  ofPlanner: { standing, carried },
+  ofPlanner: { standing, owedOnCards },
   keeping,
   today,
   onChange,
@@ -64,7 +64,7 @@ export function Results({
   const { filters, set, clear } = useFilters();
   const [shown, setShown] = useState(firstShown);
   const [compared, setCompared] = useState<readonly string[]>([]);
-  const answers = useMemo(() => withPlan(said, carried), [said, carried]);
+  const answers = useMemo(() => withPlan(said, owedOnCards), [said, owedOnCards]);
   const tier = tierOf(answers);
   const state = stateOf(answers);
   const use = useMemo(() => usageOf(answers), [answers]);
@@ -130,12 +130,14 @@ export function Results({
       <YourAnswers
         answers={answers}
         use={use}
-        isFromPlan={carriesFromPlan(said, carried)}
+        isFromPlan={movesFromPlan(said, owedOnCards)}
         onChange={onChange}
       />
-      {use.transfer > 0 && (
+      {(use.transfer > 0 || owedOnCards > 0) && (
         <p className="mb-12 max-w-measure">
-          {m.cards_move_from_list()}{' '}
+          {use.transfer > 0
+            ? m.cards_move_from_list()
+            : m.cards_owed_stays({ amount: money(owedOnCards) })}{' '}
           <Link to="/credit-card-advice/move">{m.cards_move_from_list_link()}</Link>
         </p>
       )}

@@ -62,7 +62,7 @@ export function Component() {
           key={answers === null ? 'new' : 'again'}
           initial={answers}
           file={file}
-          carried={ofPlanner?.carried ?? null}
+          owedOnCards={ofPlanner?.owedOnCards ?? null}
           LoggedScore={LoggedScore}
           onBegin={() => {
             hasBegun.current = true;

@@ -3,6 +3,7 @@ import { m } from '../../paraglide/messages.js';
 import { DataTable } from '../../ui/data_table.tsx';
 import { termsOf } from './card_detail.tsx';
 import { money, nameOf, rangeText } from './card_texts.ts';
+import { SIDE_BY_SIDE } from './show_side_by_side.ts';
 
 /** Up to three cards, term by term; a term that none reports is left out. */
 export function SideBySide({ cards }: { readonly cards: readonly RankedCard[] }) {
@@ -24,8 +25,12 @@ export function SideBySide({ cards }: { readonly cards: readonly RankedCard[] })
     }),
   ];
   return (
-    <section aria-labelledby="side" className="mb-12">
-      <h2 id="side" className="mb-4 font-serif text-4 font-[430]">
+    <section aria-labelledby={SIDE_BY_SIDE} className="mb-12">
+      <h2
+        id={SIDE_BY_SIDE}
+        tabIndex={-1}
+        className="mb-4 scroll-mt-20 font-serif text-4 font-[430]"
+      >
         {m.cards_side()}
       </h2>
       <DataTable

@@ -14,7 +14,7 @@ export function YourAnswers({
 }: {
   readonly answers: Answers;
   readonly use: CardUse;
-  /** Whether what they carry is the plan's. */
+  /** Whether what they move is the plan's. */
   readonly isFromPlan: boolean;
   readonly onChange: () => void;
 }) {
@@ -26,8 +26,10 @@ export function YourAnswers({
       : m.cards_said_score({ tier: tierText[tier]() }),
     ...(state === null ? [] : [stateName(state)]),
     m.cards_said_buy({ amount: money(use.purchases) }),
-    (isFromPlan ? m.cards_said_carry_plan : m.cards_said_carry)({ amount: money(use.carried) }),
-    ...(use.transfer > 0 ? [m.cards_said_move({ amount: money(use.transfer) })] : []),
+    m.cards_said_carry({ amount: money(use.carried) }),
+    ...(use.transfer > 0
+      ? [(isFromPlan ? m.cards_said_move_plan : m.cards_said_move)({ amount: money(use.transfer) })]
+      : []),
   ];
   return (
     <section aria-labelledby="answers" className="mb-4">

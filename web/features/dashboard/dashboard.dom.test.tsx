@@ -419,6 +419,16 @@ describe('“I’ve paid this”', () => {
 });
 
 describe('a device without debts', () => {
+  it.each([
+    ['nobody', null, true],
+    ['somebody with a pass', visitor, true],
+    ['a member', member, false],
+  ] as const)('says before it’s pressed what a circle needs: %s', async (_, session, isSaid) => {
+    const page = await open(session);
+    await act(async () => services.of(plannerStandingOf).show('settled'));
+    expect(page.textContent?.includes('With a free account. A few minutes to begin')).toBe(isSaid);
+  });
+
   it('has four doors of one weight, each with what it takes', async () => {
     const page = await open();
     expect(page.querySelector('h1')?.textContent).toBe('What brings you here?');
@@ -430,6 +440,11 @@ describe('a device without debts', () => {
       '/community',
     ]);
     for (const door of doors) expect(door.textContent).toMatch(/(minutes?|to begin)$/);
+    await act(async () => (doors[0] as HTMLElement).click());
+    expect(opened, 'the form of a debt is open there').toMatchObject({
+      pathname: '/debt-destroyer',
+      state: { newDebt: true },
+    });
     // Of one weight: nobody knows yet which of them it is.
     expect(page.querySelector('[class*="bg-glaze "]')).toBeNull();
   });

@@ -7,20 +7,28 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { Link } from 'react-router';
+import { stateForNewDebt } from '../../data/planner/new_debt.ts';
+import { useAuth } from '../../data/session/auth_context.ts';
+import { isMember } from '../../data/session/person.ts';
 import { m } from '../../paraglide/messages.js';
 import { useIsInCircle } from './circle_week.tsx';
 
 interface Door {
   readonly to: string;
+  /** What the link brings along. */
+  readonly state?: typeof stateForNewDebt;
   readonly icon: LucideIcon;
   readonly name: () => string;
   readonly text: () => string;
   /** How long it takes to begin. */
   readonly takes: () => string;
+  /** The same, for whoever has no account and needs one there. */
+  readonly takesAccount?: () => string;
 }
 
 const debt: Door = {
   to: '/debt-destroyer',
+  state: stateForNewDebt,
   icon: Scale,
   name: m.dashboard_doors_debt,
   text: m.dashboard_doors_debt_text,
@@ -32,6 +40,7 @@ const people: Door = {
   name: m.dashboard_doors_people,
   text: m.dashboard_doors_people_text,
   takes: m.dashboard_doors_people_takes,
+  takesAccount: m.dashboard_doors_people_account,
 };
 const others: readonly Door[] = [
   {
@@ -55,18 +64,21 @@ const link = 'grid gap-x-4 text-ink no-underline hover:bg-sunken';
 
 /** Four ways to begin, of one weight: nobody knows yet what brought this person here. */
 export function Doors({ hasReport = false }: { readonly hasReport?: boolean }) {
+  const isAccounts = isMember(useAuth().session);
   return (
     <div>
       <p className="max-w-measure text-3 text-ink-2">{m.dashboard_doors_lead()}</p>
       <ul className="mt-8 grid gap-x-16 border-t border-line md:grid-cols-2">
-        {[debt, ...others].map(({ to, icon: Icon, name, text, takes }) => (
+        {[debt, ...others].map(({ to, state, icon: Icon, name, text, takes, takesAccount }) => (
           <li key={to} className="border-b border-line">
-            <Link to={to} className={`${link} h-full grid-cols-[auto_1fr_auto] py-6`}>
+            <Link to={to} state={state} className={`${link} h-full grid-cols-[auto_1fr_auto] py-6`}>
               <Icon aria-hidden="true" size={20} strokeWidth={1.6} className="mt-1 text-ink-2" />
               <span className="grid content-start gap-1">
                 <span className="font-serif text-4/[1.2]">{name()}</span>
                 <span className="text-ink-2">{text()}</span>
-                <span className="text-1 text-ink-2">{takes()}</span>
+                <span className="text-1 text-ink-2">
+                  {(isAccounts ? takes : (takesAccount ?? takes))()}
+                </span>
               </span>
               <ArrowRight
                 aria-hidden="true"
@@ -99,6 +111,7 @@ export function Doors({ hasReport = false }: { readonly hasReport?: boolean }) {
 /** The doors not opened yet, beside the first debt. */
 export function OtherDoors() {
   const isInCircle = useIsInCircle();
+  const isAccounts = isMember(useAuth().session);
   return (
     <section aria-labelledby="doors">
       <h2 id="doors" className="mb-3">
@@ -107,12 +120,15 @@ export function OtherDoors() {
       <ul>
         {others
           .filter(({ to }) => to !== people.to || !isInCircle)
-          .map(({ to, name, text }) => (
+          .map(({ to, name, text, takesAccount }) => (
             <li key={to} className="border-t border-line last:border-b">
               <Link to={to} className={`${link} grid-cols-[1fr_auto] py-3`}>
                 <span>
                   <span className="block font-[560]">{name()}</span>
                   <span className="text-cell text-ink-2">{text()}</span>
+                  {takesAccount && !isAccounts && (
+                    <span className="block text-1 text-ink-2">{m.dashboard_door_account()}</span>
+                  )}
                 </span>
                 <ArrowRight
                   aria-hidden="true"

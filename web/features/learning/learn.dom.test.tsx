@@ -248,6 +248,23 @@ describe('the contents', () => {
     expect(list.textContent).toContain('Yours: Harbor Visa was due November 10');
   });
 
+  it('begin with a missed payment where one is 30 days late', async () => {
+    services.of(plannerOf).update((document) =>
+      saveDebt(document, {
+        ...harbor,
+        creditLimit: cents(650_000),
+        dueDay: 10,
+        paidThrough: isoDate('2026-09-30'),
+      }),
+    );
+    await openContents();
+    const list = screen.getByRole('list', { name: 'What happened' });
+    const [first, second] = within(list).getAllByRole('listitem');
+    expect(first?.textContent).toMatch(/^I missed a payment/);
+    expect(first?.textContent).toContain('Yours: Harbor Visa was due October 10');
+    expect(second?.textContent).toContain('Yours:');
+  });
+
   it('have every lesson once, and say which are done and what was begun last', async () => {
     const [first, second] = lessons;
     if (!first || !second) throw new Error('two lessons are needed');

@@ -261,6 +261,16 @@ describe('letters', () => {
 });
 
 describe('the phone card', () => {
+  it('has a part to link to for each call', async () => {
+    await open('phone');
+    for (const [id, title] of [
+      ['collector', 'When a collector calls'],
+      ['lender', 'When you call a lender'],
+      ['hospital', 'When you call a hospital'],
+    ] as const)
+      expect(document.getElementById(id)?.textContent).toBe(title);
+  });
+
   it('says what to say, what not to say, and whom to call when it is too much', async () => {
     const print = vi.fn();
     window.print = print;

@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { takeDown } from '../../data/testing/people.tsx';
+import { stateForNewDebt } from '../../data/planner/new_debt.ts';
+import { member, takeDown, visitor } from '../../data/testing/people.tsx';
 import { departureOf } from '../../data/session/device.ts';
 import { services } from '../../data/testing/services.ts';
 import { find } from '../../ui/testing/hands.ts';
@@ -47,6 +48,44 @@ describe('the first debt', () => {
     await addDebt('Harbor Visa');
     await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
     expect(document.activeElement?.tagName).not.toBe('H1');
+  });
+});
+
+describe('the door to a first debt', () => {
+  it('opens its form at once, at the first field, and brings the answer into view', async () => {
+    await open(stateForNewDebt);
+    const form = within(await screen.findByRole('dialog', { name: 'Add a debt' }));
+    expect(document.activeElement).toBe(form.getByLabelText('What is it?'));
+    await user.type(form.getByLabelText('What is it?'), 'Harbor Visa');
+    await user.type(form.getByLabelText('You owe'), '900');
+    await user.type(form.getByLabelText('APR'), '20');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    const answer = screen.getByRole('heading', { level: 1, name: /^Debt-free in / });
+    await vi.waitFor(() => expect(document.activeElement).toBe(answer));
+  });
+});
+
+describe('a form that a link opened', () => {
+  it('leaves the focus on what the page is called when it’s closed', async () => {
+    await open(stateForNewDebt);
+    await screen.findByRole('dialog', { name: 'Add a debt' });
+    await user.keyboard('{Escape}');
+    const title = screen.getByRole('heading', { level: 1 });
+    await vi.waitFor(() => expect(document.activeElement).toBe(title));
+  });
+});
+
+describe('an empty plan', () => {
+  it('speaks of no account to nobody who has one', async () => {
+    await open();
+    expect(document.body.textContent).toContain('No account needed');
+    await takeDown();
+    await open(null, visitor);
+    expect(document.body.textContent).toContain('No account needed');
+    await takeDown();
+    await open(null, member);
+    expect(document.body.textContent).not.toContain('No account needed');
+    expect(document.body.textContent).toContain('We save what you enter to your account.');
   });
 });
 

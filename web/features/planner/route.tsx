@@ -87,6 +87,17 @@ export function Component() {
 
   useLinkedTask(setTask);
 
+  // A form that a link opened has nothing on the page to give the focus back to.
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (task === null && wasOpen.current)
+      setTimeout(() => {
+        const { activeElement, body } = window.document;
+        if (activeElement === body) title.current?.focus();
+      });
+    wasOpen.current = task !== null;
+  }, [task]);
+
   const { carry } = actions;
   useEffect(() => {
     const carried = takeCarriedDebt();
@@ -213,7 +224,11 @@ export function Component() {
             {outlook ? titleText(outlook) : m.planner_title_empty()}
           </h1>
           <p className="mt-4 max-w-measure text-3 text-ink-2">
-            {outlook ? leadText(outlook) : m.planner_lead_empty()}
+            {outlook
+              ? leadText(outlook)
+              : isMember(session)
+                ? m.planner_lead_empty_account()
+                : m.planner_lead_empty()}
           </p>
           {guessed && (
             <p className="mt-3 max-w-measure text-ink-2">

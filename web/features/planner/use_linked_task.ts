@@ -2,18 +2,19 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { DebtId } from '../../../domain/planner/debt.ts';
 import { fieldOfDebtIn } from '../../data/planner/field_of_debt.ts';
+import { asksForNewDebt } from '../../data/planner/new_debt.ts';
 import { reportedDebtIn } from '../../data/planner/reported_debt.ts';
 import { draftOfReported } from './debt_draft.ts';
 import { keptDraft, reportedKey } from './kept_draft.ts';
 import type { Task } from './task_dialog.tsx';
 
-/** Begins what the link that led here brings along, once: a field of a debt, or a debt that a report shows. What was being typed
+/** Begins what the link that led here brings along, once: a field of a debt, a debt that a report shows, or a new one. What was being typed
  *  isn't typed over. */
 export function useLinkedTask(onTask: (task: Task) => void): void {
   const { state, pathname } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    const task = fieldTask(state) ?? reportedTask(state);
+    const task = fieldTask(state) ?? reportedTask(state) ?? newTask(state);
     if (task === null) return;
     onTask(task);
     void navigate(pathname, { replace: true, state: null });
@@ -23,6 +24,13 @@ export function useLinkedTask(onTask: (task: Task) => void): void {
 function fieldTask(state: unknown): Task | null {
   const meant = fieldOfDebtIn(state);
   return meant && { kind: 'debt', id: meant.debtId, at: meant.field };
+}
+
+/** The form of a new debt, or what was being typed. */
+function newTask(state: unknown): Task | null {
+  if (!asksForNewDebt(state)) return null;
+  const kept = keptDraft.read();
+  return { kind: 'debt', id: kept === null || kept.isLeft === true ? null : (kept.id as DebtId) };
 }
 
 function reportedTask(state: unknown): Task | null {

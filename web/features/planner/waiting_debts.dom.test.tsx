@@ -59,6 +59,18 @@ describe('a debt that asks for nothing by a day', () => {
     expect(rows()[3]).toMatch(/^On top, \$190\.00 a month/);
   });
 
+  it.each([
+    ['medical', 'hospital'],
+    ['collection', 'collector'],
+    ['personal_loan', 'lender'],
+  ] as const)('leads to the part of the phone script for its kind: %s', async (kind, part) => {
+    keep(linden, { ...bill, kind });
+    setAside(150);
+    await open();
+    const link = await screen.findByRole('link', { name: 'What to say when you call' });
+    expect(link.getAttribute('href')).toBe(`/education/letters/phone#${part}`);
+  });
+
   it('opens its form at the amount that was agreed to', async () => {
     keep(linden, bill);
     setAside(150);

@@ -125,26 +125,30 @@ const NameAndOwed = ({ debt, outlook }: { readonly debt: Debt; readonly outlook:
   </h3>
 );
 
-/** What helps while a debt of a kind waits: the advice, and the letter that goes with it. */
-const ways: Partial<
-  Record<
-    DebtKind,
-    { readonly text: () => string; readonly letter: string; readonly name: () => string }
-  >
-> = {
+/** What helps while a debt of a kind waits: the advice, whom the phone script is for, and the letter that goes with it. */
+interface Way {
+  readonly text: () => string;
+  readonly phonePart: 'collector' | 'lender' | 'hospital';
+  readonly letter: string;
+  readonly name: () => string;
+}
+const ways: Partial<Record<DebtKind, Way>> = {
   medical: {
     text: m.planner_waiting_medical,
+    phonePart: 'hospital',
     letter: '/education/letters/itemized-bill',
     name: m.planner_waiting_itemized,
   },
   collection: {
     text: m.planner_waiting_collection,
+    phonePart: 'collector',
     letter: '/education/letters/ask-for-proof',
     name: m.planner_waiting_proof,
   },
 };
-const anyWay = {
+const anyWay: Way = {
   text: m.planner_waiting_other,
+  phonePart: 'lender',
   letter: '/education/letters/hardship',
   name: m.planner_waiting_hardship,
 };
@@ -178,7 +182,9 @@ function Waiting({
         {way.text()}
       </p>
       <div className="flex flex-wrap gap-3 *:max-sm:w-full">
-        <ButtonLink to="/education/letters/phone">{m.planner_waiting_phone()}</ButtonLink>
+        <ButtonLink to={`/education/letters/phone#${way.phonePart}`}>
+          {m.planner_waiting_phone()}
+        </ButtonLink>
         <ButtonLink to={way.letter} state={stateForLetter(name)}>
           {way.name()}
         </ButtonLink>

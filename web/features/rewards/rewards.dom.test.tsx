@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Session } from '@supabase/supabase-js';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RpcGiven } from '../../../supabase/wire/rpcs.ts';
 import { AuthContext } from '../../data/session/auth_context.ts';
 import { authWith, member, show, takeDown, visitor } from '../../data/testing/people.tsx';
@@ -14,9 +14,17 @@ import { Component } from './route.tsx';
 // Badges as somebody meets them: kept, under way, not begun; and what each takes.
 
 const needed = [1, 1, 6, 12, 10, 8, 5];
-const server = { done: [] as number[], earned: [] as number[], fails: false };
+const server = { done: [] as number[], earned: [] as number[], fails: false, wallets: [] as Row[] };
+type Row = Readonly<Record<string, unknown>>;
+const wallet: Row = {
+  id: 'w1',
+  address: '0x00000000000000000000000000000000000000aa',
+  chain_id: null,
+  name: null,
+  created_at: '2026-05-03T15:00:00Z',
+};
 beforeEach(() => {
-  Object.assign(server, { done: [0, 0, 0, 0, 0, 0, 0], earned: [], fails: false });
+  Object.assign(server, { done: [0, 0, 0, 0, 0, 0, 0], earned: [], fails: false, wallets: [] });
   const rpc = () => {
     if (server.fails) return requestOf(Promise.reject(new TypeError('no connection')));
     const badges = needed.map((of, index) => ({
@@ -27,9 +35,17 @@ beforeEach(() => {
     })) satisfies RpcGiven<'my_badges'>;
     return requestOf(answeredWith(badges));
   };
-  serve({ connect: () => Promise.resolve({ rpc }) });
+  const from = () => ({
+    select: () => ({
+      order: () => ({ throwOnError: () => Promise.resolve({ data: server.wallets }) }),
+    }),
+  });
+  serve({ connect: () => Promise.resolve({ rpc, from }) });
 });
-afterEach(takeDown);
+afterEach(async () => {
+  await takeDown();
+  vi.unstubAllGlobals();
+});
 
 async function open(session: Session | null = member) {
   await show(
@@ -92,5 +108,35 @@ describe('badges', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Load my badges' }));
     await settled();
     expect(screen.getAllByRole('listitem')).toHaveLength(7);
+  });
+});
+
+describe('a public network', () => {
+  const chain = { chainId: 1, contract: '0x01', explorer: null };
+  const off = 'Putting a badge on a public network is off here. Your badges are yours without it.';
+  const later = /^Once you’ve earned a badge, you can put it on a public network/;
+  const configured = (badges: unknown) =>
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ badges, points: null })));
+
+  it('that badges can’t be put on is said to whoever has linked a wallet', async () => {
+    configured(null);
+    Object.assign(server, { earned: [1], wallets: [wallet] });
+    await open();
+    expect(await screen.findByText(off)).toBeTruthy();
+  });
+
+  it('isn’t spoken of to anybody else', async () => {
+    configured(null);
+    await open();
+    await settled();
+    expect(screen.queryByText(/public network/)).toBeNull();
+  });
+
+  it('is named before the first badge where they can be put there', async () => {
+    configured(chain);
+    server.wallets = [wallet];
+    await open();
+    expect(await screen.findByText(later)).toBeTruthy();
+    expect(screen.queryByText(off)).toBeNull();
   });
 });

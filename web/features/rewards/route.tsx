@@ -18,6 +18,7 @@ import { dateText } from '../../ui/time_text.ts';
 import { useLoaded } from '../../ui/use_loaded.ts';
 import { Seal } from './seal.tsx';
 
+const loadWalletNote = () => import('./claims/linked_wallet_note.tsx');
 const loadOnChain = () => import('./claims/on_chain_part.tsx');
 const loadClaim = () => loadOnChain().then(({ BadgeClaim }) => ({ default: BadgeClaim }));
 
@@ -144,6 +145,9 @@ function Badges({ userId, isKept }: { readonly userId: string; readonly isKept: 
         />
       ) : (
         <Spinner />
+      )}
+      {standings && offers && offer === null && (
+        <Lazy load={loadWalletNote} props={{ userId, isOn: offers.badges !== null }} />
       )}
       {(offer ?? points) !== null && (
         <Lazy load={loadOnChain} props={{ userId, badges: offer, points }} />

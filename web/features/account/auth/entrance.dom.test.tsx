@@ -189,6 +189,11 @@ describe('signing up', () => {
     expect(rules(page)[1]).toBe(
       'Not a common password. This one is. Try three unrelated words. not yet',
     );
+    // Read out once the typing rests, each rule a sentence of its own.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 1_100)));
+    expect([...page.querySelectorAll('[role=status]')].map((each) => each.textContent)).toContain(
+      'Not a common password. This one is. Try three unrelated words.',
+    );
     await send(page);
     expect(service.asked).toHaveLength(1);
     await type(page, 'password', 'sunflower10');

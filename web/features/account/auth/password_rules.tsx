@@ -56,6 +56,9 @@ function rulesFor(password: string, rules: KnownRules): readonly Rule[] {
   ];
 }
 
+/** As it's read out: a rule may end its own sentence. */
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
 /** How long typing has to rest before the list is read out. Milliseconds. */
 const pause = 1_000;
 
@@ -71,7 +74,7 @@ export function PasswordRules({
 }) {
   const list = rulesFor(password, rules);
   const open = list.filter(({ isMet }) => isMet !== true).map(({ text }) => text);
-  const state = open.length === 0 ? m.auth_rules_met() : `${open.join('. ')}.`;
+  const state = open.length === 0 ? m.auth_rules_met() : open.map(sentence).join(' ');
   const [said, setSaid] = useState('');
   useEffect(() => {
     if (password === '') return undefined;

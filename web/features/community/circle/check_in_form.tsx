@@ -13,6 +13,7 @@ import { TextField } from '../../../ui/text_field.tsx';
 import { problemText } from '../parts/problem_text.ts';
 import { useKeptWords } from '../parts/use_kept_words.ts';
 import { HeavyWords } from './heavy_words.tsx';
+import { OwnMoneyNotice, useOwnMoney } from './own_money.tsx';
 
 /** What somebody says of their week. Without a result it is a week of rest. */
 export interface Said {
@@ -69,26 +70,36 @@ export function CheckInForm({
   const [isHeard, setHeard] = useState(false);
 
   const kept = useKeptWords(place, { ...initial });
+  const ownMoney = useOwnMoney({ line: initial.line, next: initial.next });
   const begin = (): Typed => {
     const { result, ...words } = kept.read();
     return { ...words, result: checkInResults.find((each) => each === result) ?? '' };
   };
 
+  const share = async (said: Said) => {
+    const refused = await onSend(said);
+    if (refused) return { form: problemText(refused) };
+    kept.forget();
+    return undefined;
+  };
   const send = async (said: Said) => {
     const dangers = isHeard ? [] : await soundsHeavy(said.line ?? '', said.next);
     if (dangers.length > 0) {
       setHeavy(dangers);
       return undefined;
     }
-    const refused = await onSend(said);
-    if (refused) return { form: problemText(refused) };
-    kept.forget();
-    return undefined;
+    const isAsked = ownMoney.asks({ line: said.line ?? '', next: said.next }, () =>
+      form.run(() => share(said)),
+    );
+    return isAsked ? undefined : share(said);
   };
   const lineOf = (line: string) => line.trim() || null;
   const form = useForm<Typed>({
     initial: begin,
-    onChange: (typed) => kept.keep({ ...typed }),
+    onChange: (typed) => {
+      kept.keep({ ...typed });
+      ownMoney.close();
+    },
     check: ({ result, line, next }) => ({
       result: result === '' ? m.circle_how_needed() : undefined,
       line: lengthOf(line) > longestLine ? m.circle_line_long() : undefined,
@@ -154,34 +165,44 @@ export function CheckInForm({
           autoComplete="off"
           {...form.field('next')}
         />
-        <AmountHint words={[values.line, values.next]} />
+        {!ownMoney.question && <AmountHint words={[values.line, values.next]} />}
         {form.errors.form && (
           <div role="alert" tabIndex={-1}>
             <FieldError id="check-in-refused">{form.errors.form}</FieldError>
           </div>
         )}
-        <div className="flex flex-wrap gap-3 max-sm:*:flex-auto">
-          <Button type="submit" variant="primary" busy={form.isSending && m.circle_checking_in()}>
-            {m.circle_check_in()}
-          </Button>
-          {/* Who has checked in has come: there's nothing to rest from. */}
-          {initial.result === '' && (
-            <Button variant="text" disabled={form.isSending} onClick={rest}>
-              {m.circle_rest()}
+        {ownMoney.question ? (
+          <OwnMoneyNotice
+            question={ownMoney.question}
+            form={form.props.ref}
+            isSending={form.isSending}
+            mayTakeFocus={form.mayTakeFocus}
+            onChange={ownMoney.close}
+          />
+        ) : (
+          <div className="flex flex-wrap gap-3 max-sm:*:flex-auto">
+            <Button type="submit" variant="primary" busy={form.isSending && m.circle_checking_in()}>
+              {m.circle_check_in()}
             </Button>
-          )}
-          {onCancel && (
-            <Button
-              variant="text"
-              onClick={() => {
-                kept.forget();
-                onCancel();
-              }}
-            >
-              {m.circle_cancel()}
-            </Button>
-          )}
-        </div>
+            {/* Who has checked in has come: there's nothing to rest from. */}
+            {initial.result === '' && (
+              <Button variant="text" disabled={form.isSending} onClick={rest}>
+                {m.circle_rest()}
+              </Button>
+            )}
+            {onCancel && (
+              <Button
+                variant="text"
+                onClick={() => {
+                  kept.forget();
+                  onCancel();
+                }}
+              >
+                {m.circle_cancel()}
+              </Button>
+            )}
+          </div>
+        )}
       </form>
     </>
   );

@@ -41,6 +41,7 @@ describe('a circle in its week', () => {
       ],
     });
     await press('Check in');
+    await press('Share it anyway');
     expect(database.given('check_in')).toEqual([
       {
         circle: 'c1',

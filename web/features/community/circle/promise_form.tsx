@@ -11,6 +11,7 @@ import { problemText } from '../parts/problem_text.ts';
 import { useKeptWords } from '../parts/use_kept_words.ts';
 import { HeavyWords } from './heavy_words.tsx';
 import { AmountHint, soundsHeavy } from './check_in_form.tsx';
+import { OwnMoneyNotice, useOwnMoney } from './own_money.tsx';
 
 /** The promise for this week: the first one, or in other words. */
 export function PromiseForm({
@@ -32,9 +33,19 @@ export function PromiseForm({
   const [heavy, setHeavy] = useState<readonly DangerKind[]>([]);
   const [isHeard, setHeard] = useState(false);
   const kept = useKeptWords(place, { commitment: initial });
+  const ownMoney = useOwnMoney({ commitment: initial });
+  const share = async (commitment: string) => {
+    const refused = await onSend(commitment.trim());
+    if (refused) return { form: problemText(refused) };
+    kept.forget();
+    return undefined;
+  };
   const form = useForm({
     initial: kept.read,
-    onChange: kept.keep,
+    onChange: (typed) => {
+      kept.keep(typed);
+      ownMoney.close();
+    },
     check: ({ commitment }) => ({
       commitment:
         commitment.trim() === ''
@@ -49,10 +60,8 @@ export function PromiseForm({
         setHeavy(dangers);
         return undefined;
       }
-      const refused = await onSend(commitment.trim());
-      if (refused) return { form: problemText(refused) };
-      kept.forget();
-      return undefined;
+      const isAsked = ownMoney.asks({ commitment }, () => form.run(() => share(commitment)));
+      return isAsked ? undefined : share(commitment);
     },
   });
   return (
@@ -74,32 +83,42 @@ export function PromiseForm({
           autoComplete="off"
           {...form.field('commitment')}
         />
-        <AmountHint words={[form.values.commitment]} />
+        {!ownMoney.question && <AmountHint words={[form.values.commitment]} />}
         {form.errors.form && (
           <div role="alert" tabIndex={-1}>
             <FieldError id="promise-refused">{form.errors.form}</FieldError>
           </div>
         )}
-        <div className="flex flex-wrap gap-3 max-sm:*:flex-auto">
-          <Button
-            type="submit"
-            variant={isPrimary ? 'primary' : 'quiet'}
-            busy={form.isSending && m.circle_committing()}
-          >
-            {m.circle_commit()}
-          </Button>
-          {onCancel && (
+        {ownMoney.question ? (
+          <OwnMoneyNotice
+            question={ownMoney.question}
+            form={form.props.ref}
+            isSending={form.isSending}
+            mayTakeFocus={form.mayTakeFocus}
+            onChange={ownMoney.close}
+          />
+        ) : (
+          <div className="flex flex-wrap gap-3 max-sm:*:flex-auto">
             <Button
-              variant="text"
-              onClick={() => {
-                kept.forget();
-                onCancel();
-              }}
+              type="submit"
+              variant={isPrimary ? 'primary' : 'quiet'}
+              busy={form.isSending && m.circle_committing()}
             >
-              {m.circle_cancel()}
+              {m.circle_commit()}
             </Button>
-          )}
-        </div>
+            {onCancel && (
+              <Button
+                variant="text"
+                onClick={() => {
+                  kept.forget();
+                  onCancel();
+                }}
+              >
+                {m.circle_cancel()}
+              </Button>
+            )}
+          </div>
+        )}
       </form>
     </>
   );

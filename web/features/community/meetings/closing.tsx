@@ -15,6 +15,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox.tsx';
 import { ChoiceList } from '../../../ui/choice_list.tsx';
 import { useToasts } from '../../../ui/toast.ts';
+import { ownMoneyText, useOwnMoneyIn } from '../circle/own_money.tsx';
 import { problemText } from '../parts/problem_text.ts';
 
 /** Before one closes the room: the step of each, and what becomes of the notes. */
@@ -40,6 +41,7 @@ export function Closing({
   const [isSending, setSending] = useState(false);
   const name = meeting.with.alias;
   const step = notes.myStep.trim();
+  const named = useOwnMoneyIn(step);
   const close = async () => {
     setSending(true);
     const closed = await closeMeeting(services, meeting.id, {
@@ -97,11 +99,16 @@ export function Closing({
         ]}
       />
       {step !== '' && circle !== undefined && (
-        <CheckboxField
-          checked={isPromised}
-          onChange={setPromised}
-          label={m.meeting_promise({ circle: circle.name })}
-        />
+        <div>
+          <CheckboxField
+            checked={isPromised}
+            onChange={setPromised}
+            label={m.meeting_promise({ circle: circle.name })}
+          />
+          <p role="status" className="text-1 text-ink-2 wrap-anywhere empty:hidden">
+            {isPromised && named !== null && ownMoneyText(named)}
+          </p>
+        </div>
       )}
       {problem !== null && (
         <p role="alert" className="text-1 font-[560] text-clay">

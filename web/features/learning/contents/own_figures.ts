@@ -3,7 +3,7 @@ import type { SituationFigure } from '../../../../domain/learning/lesson.ts';
 import { cents } from '../../../../domain/money/cents.ts';
 import { formatMoney, formatWholePercent } from '../../../../domain/money/format.ts';
 import type { DebtLedger } from '../../../../domain/planner/ledger.ts';
-import type { IsoDate } from '../../../../domain/time/iso_date.ts';
+import { addDays, type IsoDate } from '../../../../domain/time/iso_date.ts';
 import type { PlannerDocument } from '../../../data/planner/document.ts';
 import { type Outlook, outlookOf } from '../../../../domain/planner/outlook.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -57,14 +57,28 @@ function minimumOf(ledgers: readonly DebtLedger[], { agenda }: Outlook): OwnFigu
   return { 'next-minimum': m.learn_own_minimum({ name: largest.name, amount }) };
 }
 
-function lateOf(ledgers: readonly DebtLedger[]): OwnFigures {
-  const [oldest] = ledgers
+/** Days after which lenders report a payment as late. */
+const REPORTED_DAYS = 30;
+
+/** What presses most: a payment that is 30 days late or more. Null where none is. */
+export function pressingFigure(document: PlannerDocument, today: IsoDate): SituationFigure | null {
+  const outlook = outlookOf(document, today);
+  const oldest = outlook && oldestLate(outlook.ledgers);
+  return oldest && addDays(oldest.dueOn, REPORTED_DAYS) <= today ? 'days-late' : null;
+}
+
+const oldestLate = (ledgers: readonly DebtLedger[]) =>
+  ledgers
+    .filter(({ owedToday }) => owedToday > 0)
     .flatMap(({ debt, installments }) =>
       installments
         .filter(({ isLate, isDayKnown }) => isLate && isDayKnown)
         .map(({ dueOn }) => ({ name: debt.name, dueOn })),
     )
-    .toSorted((one, other) => one.dueOn.localeCompare(other.dueOn));
+    .toSorted((one, other) => one.dueOn.localeCompare(other.dueOn))[0];
+
+function lateOf(ledgers: readonly DebtLedger[]): OwnFigures {
+  const oldest = oldestLate(ledgers);
   if (!oldest) return {};
   return { 'days-late': m.learn_own_late({ name: oldest.name, day: monthDayText(oldest.dueOn) }) };
 }

@@ -3,7 +3,7 @@ import { aprBps, cents } from '../../../../domain/money/cents.ts';
 import { outlookOf } from '../../../../domain/planner/outlook.ts';
 import type { TrackedDebt } from '../../../../domain/planner/progress.ts';
 import { isoDate } from '../../../../domain/time/iso_date.ts';
-import { ownFigures } from './own_figures.ts';
+import { ownFigures, pressingFigure } from './own_figures.ts';
 
 const today = isoDate('2026-11-29');
 const card: TrackedDebt = {
@@ -32,4 +32,16 @@ it('the next minimum of a card that is behind is the one that the planner shows'
   expect(due).toBeGreaterThan(0);
   const figures = ownFigures(document as never, today);
   expect(figures['next-minimum']).toContain(`$${((due ?? 0) / 100).toFixed(2)}`);
+});
+
+it('a payment that is 30 days late presses most, and one of 29 days doesn’t', () => {
+  const due = (dueDay: number) => ({
+    debts: [{ ...card, dueDay, paidThrough: isoDate('2026-10-15') }],
+    payments: [],
+    plan: null,
+  });
+  // October 30 and 31 are 30 and 29 days before November 29.
+  expect(pressingFigure(due(30) as never, today)).toBe('days-late');
+  expect(pressingFigure(due(31) as never, today)).toBeNull();
+  expect(pressingFigure({ debts: [], payments: [], plan: null } as never, today)).toBeNull();
 });

@@ -14,7 +14,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page_title.tsx';
 import { useLoaded } from '../../../ui/use_loaded.ts';
 import { Myths } from './myths.tsx';
-import { ownFigures } from './own_figures.ts';
+import { ownFigures, pressingFigure } from './own_figures.ts';
 import { Review } from './review.tsx';
 import { Search } from './search.tsx';
 import { Situations } from './situations.tsx';
@@ -112,13 +112,14 @@ export function Component() {
   const document = usePlannerDocument();
   const today = useToday();
   const figures = useMemo(() => ownFigures(document, today), [document, today]);
+  const pressing = useMemo(() => pressingFigure(document, today), [document, today]);
   const hasSession = useAuth().session !== null;
   const saveState = useLoaded(loadSaveState, hasSession);
   const done = lessons.filter(({ id }) => (learning.lessons[id]?.doneAt ?? null) !== null).length;
   return (
     <div className="wrap" data-today={today}>
       <Head />
-      <Situations situations={situations} lessons={lessons} figures={figures} />
+      <Situations situations={situations} lessons={lessons} figures={figures} pressing={pressing} />
       <Search />
       <div className="mt-16 grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-x-16">
         <section aria-labelledby="all" className="min-w-0">

@@ -1,7 +1,11 @@
 import { ArrowRight } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import type { LessonSummary, Situation } from '../../../../domain/learning/lesson.ts';
+import type {
+  LessonSummary,
+  Situation,
+  SituationFigure,
+} from '../../../../domain/learning/lesson.ts';
 import type { OwnFigures } from './own_figures.ts';
 import { m } from '../../../paraglide/messages.js';
 
@@ -13,16 +17,19 @@ export function Situations({
   situations,
   lessons,
   figures,
+  pressing,
 }: {
   readonly situations: readonly Situation[];
   readonly lessons: readonly LessonSummary[];
   /** What somebody's own debts say: those come first. */
   readonly figures: OwnFigures;
+  /** What of them comes before the others. */
+  readonly pressing: SituationFigure | null;
 }) {
   const figureOf = ({ figure }: Situation) => (figure ? figures[figure] : undefined);
-  const ordered = situations.toSorted(
-    (one, other) => Number(!figureOf(one)) - Number(!figureOf(other)),
-  );
+  const rankOf = (situation: Situation) =>
+    !figureOf(situation) ? 2 : situation.figure === pressing ? 0 : 1;
+  const ordered = situations.toSorted((one, other) => rankOf(one) - rankOf(other));
   return (
     <ul
       aria-label={m.learn_situations()}

@@ -41,7 +41,7 @@ function Steps({
 }) {
   return (
     <section aria-labelledby={id} className={card}>
-      <h2 id={id} className="mb-3 text-4">
+      <h2 id={id} className="mb-3 scroll-mt-24 text-4">
         {title}
       </h2>
       <ol className="grid list-decimal gap-2 pl-5">
@@ -66,7 +66,7 @@ export function PhoneCard() {
       </Button>
       <div className="grid gap-5 print:gap-3">
         <section aria-labelledby="collector" className={card}>
-          <h2 id="collector" className="mb-4 text-4">
+          <h2 id="collector" className="mb-4 scroll-mt-24 text-4">
             {m.letters_call_collector()}
           </h2>
           <div className="grid grid-cols-1 gap-6 lg:grid-cols-3 print:grid-cols-3">

@@ -47,9 +47,9 @@ export const setAside = (monthly: number) =>
   );
 
 /** `state`: what a link brought along. */
-export const open = (state: unknown = null) =>
+export const open = (state: unknown = null, session: Parameters<typeof authWith>[0] = null) =>
   show(
-    <AuthContext value={authWith(null)}>
+    <AuthContext value={authWith(session)}>
       <MemoryRouter initialEntries={[{ pathname: '/debt-destroyer', state }]}>
         <Component />
       </MemoryRouter>

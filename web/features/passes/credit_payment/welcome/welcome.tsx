@@ -1,6 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { readInviteCode } from '../../../../../domain/community/invite_code.ts';
+import { plans } from '../../../../../domain/passes/plans.ts';
+import { useOffer } from '../../../../data/passes/offer.ts';
 import { keptDebts } from '../../../../data/planner/kept_debts.ts';
 import type { Awaited } from '../../../../data/session/awaited.ts';
 import { awaitedText } from '../../../../data/session/awaited_text.ts';
@@ -9,6 +11,8 @@ import { ButtonLink } from '../../../../ui/button.tsx';
 import { PageTitle } from '../../../../ui/page_title.tsx';
 import { useSite } from '../../../../ui/site/site.ts';
 import { confirmMineText } from '../../parts/confirm_text.ts';
+import { Honest } from '../../parts/honest.tsx';
+import { priceText } from '../../parts/pass_texts.ts';
 import { Invitation } from './invitation.tsx';
 import { looksAt } from './looks.tsx';
 
@@ -101,23 +105,12 @@ export default function Welcome({
               <Points points={ranOut ? [] : look.points} />
             ) : (
               <>
-                <button
-                  type="button"
-                  aria-expanded={isUnfolded}
-                  aria-controls={isUnfolded ? id : undefined}
-                  onClick={onUnfold}
-                  className="flex min-h-12 w-full items-center gap-2 border-t border-line text-left text-cell text-ink-2"
-                >
-                  <span className="underline decoration-current/45 underline-offset-[.2em]">
-                    {ranOut ? m.welcome_passes_over() : m.welcome_passes()}
-                  </span>
-                  <ChevronDown
-                    aria-hidden="true"
-                    size={16}
-                    strokeWidth={1.6}
-                    className={`flex-none transition-transform duration-(--fast) ${isUnfolded ? 'rotate-180' : ''}`}
-                  />
-                </button>
+                <PassLine
+                  controls={id}
+                  ranOut={ranOut}
+                  isUnfolded={isUnfolded}
+                  onUnfold={onUnfold}
+                />
                 {note && <p className="mt-1 text-cell text-ink-2">{note}</p>}
               </>
             )}
@@ -129,6 +122,50 @@ export default function Welcome({
           {passes}
         </div>
       )}
+    </>
+  );
+}
+
+/** The one line about passes: what the shortest costs, with what stands beside every price. */
+function PassLine({
+  controls,
+  ranOut,
+  isUnfolded,
+  onUnfold,
+}: {
+  readonly controls: string;
+  readonly ranOut: boolean;
+  readonly isUnfolded: boolean;
+  readonly onUnfold: () => void;
+}) {
+  const { by } = useOffer();
+  const [shortest] = plans;
+  // No price where nothing is sold.
+  const price = ranOut || by === 'off' || !shortest ? null : shortest.price;
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isUnfolded}
+        aria-controls={isUnfolded ? controls : undefined}
+        onClick={onUnfold}
+        className="flex min-h-12 w-full items-center gap-2 border-t border-line py-2 text-left text-cell text-ink-2"
+      >
+        <span className="underline decoration-current/45 underline-offset-[.2em]">
+          {ranOut
+            ? m.welcome_passes_over()
+            : price === null
+              ? m.welcome_passes()
+              : m.welcome_passes_from({ price: priceText(price) })}
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          size={16}
+          strokeWidth={1.6}
+          className={`flex-none transition-transform duration-(--fast) ${isUnfolded ? 'rotate-180' : ''}`}
+        />
+      </button>
+      {price !== null && !isUnfolded && <Honest isSmall />}
     </>
   );
 }
