@@ -63,6 +63,10 @@ export const offeredIntent = (plain: string): IntentName | null =>
 const NONE_OF_THESE = /^(?:no(?:ne|t any)? of (?:these|those|them|that)|ninguna de estas)[.!]*$/;
 export const isNoneOfThese = (plain: string): boolean => NONE_OF_THESE.test(plain);
 
+/** Nothing but what one debt comes to. */
+const HOW_MUCH_OF_ONE =
+  /^(?:(?:so|ok|and|hey|y) )*(?:how much (?:is|do i (?:still )?owe on|(?:is |'?s )?left on)|cuanto (?:es|debo (?:de|en)|queda de)) (?:(?:my|the|that|it|on|mi|el|la|del) )*(?:[\w.'&]+ ){0,4}[\w.'&]+[?.! ]*$/;
+
 /** Reads one question. */
 export function readQuestion(plain: string, slots: Slots, understanding: Understanding): Read {
   const own = offeredIntent(plain);
@@ -73,6 +77,9 @@ export function readQuestion(plain: string, slots: Slots, understanding: Underst
     return { kind: 'meant', intent: 'which_first', isSure: true, others: [] };
   if (isPartOwed(plain, slots))
     return { kind: 'meant', intent: 'what_i_owe', isSure: true, others: [] };
+  // "How much is my student loan" asks what is owed on it, whatever else such a loan may be asked about.
+  if (slots.isDebtNamed && slots.debts.length === 1 && HOW_MUCH_OF_ONE.test(plain))
+    return { kind: 'meant', intent: 'one_debt', isSure: true, others: [] };
   const record = recordSaid(plain, slots);
   if (record !== null) return { kind: 'meant', intent: record, isSure: true, others: [] };
   const likely = likelyMeanings(plain, slots, understanding);

@@ -23,7 +23,7 @@ const entered = (
   name,
   kind: 'card',
   balances: [balance(owed / 100, 24)],
-  interest: 'daily',
+  interest: 'average_daily',
   minimum,
   dueDay,
   balanceAsOf: TODAY,

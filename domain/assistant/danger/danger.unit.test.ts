@@ -287,6 +287,8 @@ const HARMLESS: readonly string[] = [
   'my kids would be better off if I had a budget',
   'my husband will kill me when he sees this bill',
   'my wife is going to kill me if she finds out about the card',
+  'my daughter beat me at chess and then the car note beat me up haha',
+  'does checking my own report hurt it',
   'my kids gonna kill me if i cancel hulu, thats 18 a month',
   'the kids will murder me if we drop the internet',
   'my husband hit the limit on our card',

@@ -18,6 +18,10 @@ const THEIRS = String.raw`(?:me|us|(?:my|our|the) (?:[a-z]+ )?(?:kids?|children|
 const NO_THREAT = String.raw`(?! (?:with (?:a|his|their|her) (?:gun|knife|bat|boys|guys|crew|friends)|tonight|at night|in person|and (?:hurt|kill|beat|shoot|harm)|to (?:hurt|kill|beat|shoot|harm)))`;
 
 const HARMLESS: readonly RegExp[] = [
+  // A game that was lost, a bill that does, and what looking does to a score.
+  /\b(?:kids?|son|daughter|wife|husband|mom|dad|brother|sister|nephew|niece|grand\w+|friend|roommate|boyfriend|girlfriend) (?:always |just |totally |keeps )?(?:beats?|beating|destroy(?:s|ed)|kill(?:s|ed)|whoop(?:s|ed)|kicked|crush(?:es|ed)|murder(?:s|ed)) (?:me|us|my butt) (?:at|in) (?:uno|cards|chess|checkers|monopoly|mario|madden|fortnite|video ?games?|games?|poker|spades|dominoes|scrabble|fifa|2k|bowling|pool|darts|budgeting|trivia)\b/g,
+  /\b(?:car|truck|house|loan|card|hospital|medical|rent|electric|light|gas|tax|visa|student)? ?(?:note|payments?|bills?|interest|fees?|rates?|balance|rent|debts?|cards?) (?:just |really |always |keeps? )?(?:beat(?:s|ing)?|beats|kick(?:s|ed|ing)|hit(?:s|ting)?|whoop(?:s|ed)) (?:me|us|my butt)(?: up| down| hard)?\b/g,
+  /\b(?:does|do|will|would|can|did) (?:looking at|checking|pulling|viewing|seeing|opening|asking for|reading) (?:at )?(?:(?:my|our|the|your|own|credit) )*(?:scores?|reports?|credit|file) (?:hurt|hit|harm|kill|damage) (?:it|me|my \w+|them)\b/g,
   new RegExp(
     String.raw`\b${CREDITOR}(?: (?:is|are|s|will|would|ll|can|could|may|might|does|do|even|still|really|legally|just|ever|always|be|able|to|going|wants|trying|threatened|says|said|theyll|itll))* ${COMES_AFTER} ${THEIRS}\b${NO_THREAT}`,
     'g',

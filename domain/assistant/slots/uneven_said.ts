@@ -35,7 +35,7 @@ const KINDS: readonly RegExp[] = [
 ];
 /** A change that comes once, an offer, a payment, or what is owed: another question. */
 const ELSEWHERE =
-  /\b(?:settle\w*|offer\w*|loan|fee|apr|rate|interest|bonus|refund|once|owe|owed|balance|limit|raise|then back|months? then|until|till|starting|for \d+ months|instead of|not A\d|where|why|(?:i|we|already|just) (?:paid|sent)|collector|insurance|score|minimum is|charged|cards?|chapter|bankrupt\w*|wants?|collect\w*|debt)\b/;
+  /\b(?:settle\w*|offer\w*|loan|fee|apr|rate|interest|bonus|refund|once|owe|owed|balance|limit|raise|then back|months? then|until|till|starting|for \d+ months|instead of|not A\d|where|why|(?:i|we|already|just) (?:paid|sent)|collector|insurance|score|minimum is|(?:just|only)(?: \w+){0,3} (?:minimums?|mins|minimos?)|charged|cards?|chapter|bankrupt\w*|wants?|collect\w*|debt)\b/;
 const A_WEEK = /\b(?:weeks?|semanas?)\b/;
 /** Above it, it's hardly what somebody pays on debts in a month. */
 const MAX_A_MONTH = 500_000;

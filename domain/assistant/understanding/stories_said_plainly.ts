@@ -58,6 +58,15 @@ const STORIES: readonly Story[] = [
     none: /\b(?:authorized user|cosign\w*|opened|used my|my social|stole\w*|score the same|app|joint\w*|married name|maiden|changed my name|name change|landlord|senior (?:citizen|discount)|spelled|misspell\w*)\b/,
   },
   {
+    // Money that was left to somebody, and what to do with it.
+    meaning: 'lump_sum',
+    all: [
+      /\b(?:left|leaving|willed) (?:me|us|each of us) (?:about |like |around )?\$?\d|\b(?:inherit\w*|inheritance)\b[^.?!]{0,40}\d|\bme (?:dejo|heredo) (?:como |unos )?\$?\d/,
+      /\b(?:put|pay|pays|throw|use|do with|rid of|bank|savings?|pongo|pago|pagar|hago con|uso)\b/,
+    ],
+    none: /\b(?:debts? (?:left|of (?:hers|his))|her (?:cards?|debts?|bills?)|his (?:cards?|debts?|bills?)|taxes on|owed?\b.{0,12}\bwhen (?:she|he) (?:died|passed)|responsible|collectors?|probate (?:fee|lawyer)|sus deudas)\b/,
+  },
+  {
     meaning: 'someone_died',
     all: [
       new RegExp(

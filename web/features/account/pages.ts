@@ -11,7 +11,7 @@ export const pages: readonly PageFacts[] = [
           description: m.auth_describe,
           start: 'now',
           waitsFor: { query: true },
-          budget: { script: 144.6 },
+          budget: { script: 144.9 },
         }
       : undefined,
   },

@@ -77,7 +77,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'community/meetings',
           description: m.meeting_describe,
-          budget: { script: 139 },
+          budget: { script: 141.2 },
         }
       : undefined,
   },

@@ -49,7 +49,7 @@ export const pages: readonly PageFacts[] = [
           description: m.payment_success_describe,
           start: 'now',
           waitsFor: { query: true },
-          budget: { script: 130.5 },
+          budget: { script: 130.8 },
         }
       : undefined,
   },

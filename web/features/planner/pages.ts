@@ -13,7 +13,7 @@ export const pages: readonly PageFacts[] = [
           description: m.debt_destroyer_describe,
           start: 'now',
           waitsFor: { kept: { key: 'mendwell-planner', holds: '"debts":[{' } },
-          budget: { script: 220.8 },
+          budget: { script: 221.2 },
         }
       : undefined,
   },
