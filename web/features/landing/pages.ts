@@ -10,7 +10,7 @@ export const pages: readonly PageFacts[] = [
       ? {
           folder: 'landing',
           description: null,
-          budget: { script: 107.8 },
+          budget: { script: 108 },
         }
       : undefined,
   },
