@@ -89,3 +89,10 @@ describe('how long a mark stays', () => {
       expect(answerTo(question), question).not.toMatch(/at the latest|first fell behind in/);
   });
 });
+
+it.each([
+  'i mailed a dispute to equifax certified and everything on october 3rd, the green card came back signed october 6 and i still have no answer',
+  'sent my dispute to experian october 3, it was delivered october 6. how long do they have',
+])('a bureau’s days count from the day it got the dispute: “%s”', (question) =>
+  expect(answerTo(question)).toContain('If they got your dispute on October 6, 2026'),
+);

@@ -75,6 +75,32 @@ describe('a change with its own terms', () => {
     ['y si pago primero la mesa', /./],
   ])('%s', (question, said) => expect(ask(question)).toMatch(said));
 
+  test.each<[string, RegExp]>([
+    [
+      'how much will i still owe a year from now if i stick to it',
+      /After the payments of November 2027/,
+    ],
+    [
+      'wanna get a couch its 900 on a store card 24.99 35 a month',
+      /\$900 more to owe at 24\.99%, a minimum of \$35/,
+    ],
+    ['just the two cards added up', /^On your cards, you owe/],
+    ['best percent to keep on the card', /of its \$6,500.+30%|The lower, the better/s],
+    [
+      'how do i change the due date i put the wrong day for harbor',
+      /change or delete it in the planner/,
+    ],
+    ['i did it!! last month i didnt use the card once', /^You did it: without new charges/],
+    [
+      'my grandma passed in august and she left me 6,000, my husband says pay off the cards. what would you do with it',
+      /The \$6,000 goes to/,
+    ],
+    [
+      'some weeks i make 700 some weeks 250. if i just do the minimums december through march, how bad does that set me back',
+      /from December 2026 through March 2027/,
+    ],
+  ])('%s', (question, said) => expect(ask(question)).toMatch(said));
+
   test('a month of what is to come stays the month', () =>
     expect(ask('what if i put 900 extra in march')).toContain('April 2027'));
 });

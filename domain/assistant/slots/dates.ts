@@ -120,7 +120,7 @@ const SINCE =
   /\bbeen (?:already |about |like |over )?(\d{1,3}|a|one|two|three|four|five|six|seven) (days?|weeks?|wks?)\b|\b(\d{1,3}|one|two|three|four|five|six|seven) (days?|weeks?|wks?) since\b|\bday (\d{1,3}) since\b/;
 const ANY_DAY = String.raw`(?:(?:${MONTH})\.? \d{1,2}(?:st|nd|rd|th)?\b(?:,? 20\d\d)?|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|20\d\d-\d\d-\d\d|yesterday|today|the \d{1,2}(?:st|nd|rd|th)|(?:\d{1,3}|a|one|two|three|four|five|six|seven) (?:days?|weeks?) ago|last week)`;
 const SENT_ON = new RegExp(
-  String.raw`\b(?:dated|mailed|sent|postmarked)\b(?:(?!\b(?:got|get|came|comes|received|arrived|reached|and|but)\b).){0,30}?${ANY_DAY}`,
+  String.raw`\b(?:dated|mailed|sent|postmarked)\b(?:(?!\b(?:got|get|came|comes|received|arrived|reached|signed|delivered|but)\b).){0,64}?${ANY_DAY}`,
 );
 
 /** The days of a letter: when it came, and when it was sent. A day of which neither is said counts as the one it came. */
@@ -334,7 +334,8 @@ export function endMonthIn(plain: string, today: IsoDate): IsoDate | null {
       current,
       numberOf(span[1] ?? '') * (span[2] === 'year' || span[2] === 'ano' ? 12 : 1),
     );
-  if (NEXT_YEAR_NOW.test(plain)) return addMonths(current, 12);
+  if (NEXT_YEAR_NOW.test(plain) || /\b(?:a|one|un) (?:year|ano) from (?:now|today)\b/.test(plain))
+    return addMonths(current, 12);
   const christmas = CHRISTMAS.exec(plain);
   if (christmas) {
     const [, before, year, nextYear] = christmas;

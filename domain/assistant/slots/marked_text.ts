@@ -76,7 +76,7 @@ const BESIDE =
 const ORDINARY =
   /^(?:best|buy|first|one|home|old|new|my|the|st|san|santa|care|next|target|city|gap|navy|express|capital|american|united|bank|family|direct|general|national|smart|quick|easy|cash|fast|store|card|cards|loan|loans|bill|debt|credit|account|money|other|car|auto|finance|financing|financial|recovery|services|payday|department)$/;
 const MAX_WORDS = 5;
-const IS_NEW = /^(?:new|another|different|nueva|otra)$/;
+const IS_NEW = /^(?:an?|new|another|different|una|nueva|otra)$/;
 
 /** The debts in place, by the longest run of words that names one. */
 function withDebts(

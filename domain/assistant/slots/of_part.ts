@@ -20,7 +20,8 @@ export function debtLeftOut(plain: string, { debts }: Slots): TrackedDebt | null
 export const CARDS_ALONE =
   /\b(?:just|only|all|both|two|my|the|las|mis|todas|ambas|dos|solo|nomas) (?:\w+ )?(?:credit )?(?:cards|tarjetas)\b|\bon (?:the )?cards\b|\ben tarjetas\b/;
 
-const OWED = /\b(?:owe|owed|total|altogether|in all|debt is|debo|debe|en total)\b/;
+const OWED =
+  /\b(?:owe|owed|total|altogether|in all|debt is|add(?:ed|s)? up|together|combined|sum|debo|debe|en total|juntas|sumadas)\b/;
 
 /** Whether what all but one debt comes to is asked, or what the cards do. */
 export const isPartOwed = (plain: string, slots: Slots): boolean =>

@@ -31,7 +31,7 @@ const NOT_BELOW =
 const OWED_THEN =
   /\bwhat (?:will|would) be left\b|\b(?:what|how much|whats|cuanto)\b.{0,40}\b(?:will|would|ll|do|am|gonna|going to|should|voy a|debere|deberia|habre)?\b.{0,24}\b(?:owe|owing|left|have left|be at|balances?|still (?:have|owe)|remain\w*|debo|deber\w*|quedar?\w*)\b|\bwhere (?:will|would|do) (?:i|my|the|we)\b.{0,24}\b(?:be|stand|end up|land)\b|\b(?:balances?|debt|what i owe)\b.{0,20}\b(?:look like|be at)\b/;
 const NOT_OWED_THEN =
-  /\b(?:if i|(?:terminar|acabar|salir|liquidar)\b.{0,40}\bpagar|(?:debo|deberia|tengo que) pagar|si quiero|score|interest|pay|paying|payments?|report|due|minimums?|late|sue|collector|bonus|extra|limit|raise|month i|year ago|last)\b(?! (?:on time|as planned|like i should|what it says|everything on))/;
+  /\b(?:if i(?! (?:stick|keep|follow|stay)\b)|(?:terminar|acabar|salir|liquidar)\b.{0,40}\bpagar|(?:debo|deberia|tengo que) pagar|si quiero|score|interest|pay|paying|payments?|report|due|minimums?|late|sue|collector|bonus|extra|limit|raise|month i|year ago|last)\b(?! (?:on time|as planned|like i should|what it says|everything on))/;
 const IN_MONTHS =
   /\b(?:in|after|within|en|despues de) (?:about |like )?(\d{1,2}|one|two|three|four|five|six|eight|nine|ten|twelve|eighteen|dos|tres|cuatro|seis|ocho|nueve|diez|doce) (?:months?|mos?|meses|mes|payments?|pagos)\b/;
 

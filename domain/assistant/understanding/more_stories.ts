@@ -50,6 +50,42 @@ export const MORE_STORIES: readonly Story[] = [
     ],
     none: /\b(?:report\w*|disput\w*|apply|close|closing|limit (?:was|got)|authorized)\b/,
   },
+  {
+    meaning: 'card_use',
+    all: [
+      /^(?:[^ ]+ ){0,13}[^ ]+$/,
+      /\b(?:percent(?:age)?|%|porcentaje|how much|what amount)\b/,
+      /\b(?:keep|leave|carry|use|stay|should be|mantener|dejar|usar)\b/,
+      /\b(?:on|of|under|below|en)\b.{0,12}\b(?:cards?|limits?|tarjetas?|limite)\b/,
+      /\b(?:best|good|ideal|right|safe|should|ok|okay|max|mejor|ideal|bueno)\b/,
+    ],
+    none: /\$|\b(?:pay(?:ment)?|paid|interest|apr|fee|transfer\w*|settle\w*|cash back|a month|minimum|debt on)\b/,
+  },
+  {
+    meaning: 'no_file',
+    all: [
+      /\b(?:no|zero|not having|without|having no|sin) (?:any )?(?:credit|credit (?:history|score)|credito|historial)\b/,
+      /\b(?:worse|better|same|peor|mejor|bad|mal[oa]?)\b.{0,24}\b(?:bad|poor|low|terrible|no|mal[oa]?)\b/,
+      /^(?:[^ ]+ ){0,13}[^ ]+$/,
+    ],
+    none: /\b(?:car|loan|apartment|job|collector\w*|check)\b/,
+  },
+  {
+    meaning: 'edit_debts',
+    all: [
+      /\b(?:due (?:date|day)|balance|rate|apr|minimum|limit|name|amount)\b/,
+      /\b(?:i|we) (?:put|typed|entered|wrote|added|picked|set|have)(?: in| down)? (?:it |the |a |in )*(?:wrong|incorrect)\b|\b(?:put|typed|entered)(?: in)? (?:the |a )?wrong (?:date|day|amount|number|rate|one|balance|minimum)\b|\b(?:is|its|it's) wrong (?:in here|on here|in the (?:app|planner))\b/,
+    ],
+    none: /\b(?:report|bureau\w*|equifax|experian|transunion|statement|charged|lender|bank|letter|collector\w*|check)\b/,
+  },
+  {
+    meaning: 'good_news',
+    all: [
+      /\b(?:i|we) did it\b|\byay\b|\bwoo+\b|\bguess what\b|!!/,
+      /\b(?:didn'?t|didnt|haven'?t|havent|never|without) (?:even )?(?:use|used|using|touch|touched|swipe|swiped|charge|charged) (?:the |my |any |a )?(?:cards?|visa|it|credit)\b|\b(?:no|zero) new charges\b/,
+    ],
+    none: /\?|\b(?:but|how|when|will|can|should|does|fraud|stolen|they charged)\b/,
+  },
   // What somebody feels, told by what happened.
   {
     meaning: 'good_news',

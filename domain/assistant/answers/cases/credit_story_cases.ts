@@ -494,6 +494,18 @@ const GOOD_NEWS: readonly SpecialCase[] = [
   },
   {
     when: has(
+      /\b(?:didn'?t|didnt|haven'?t|havent|never|without) (?:even )?(?:use|used|using|touch|touched|swipe|swiped|charge|charged) (?:the |my |any |a )?(?:cards?|visa|it|credit)\b|\b(?:no|zero) new charges\b/,
+    ),
+    isInstead: true,
+    says: [
+      [
+        '**You did it: without new charges, what you pay above the interest brings the balance down.** That’s what your plan counts on, too.',
+        'lesson/cheapest-order',
+      ],
+    ],
+  },
+  {
+    when: has(
       /\b(?:without|no|zero|never|not|on time|sin|a tiempo|puntual\w*|haven'?t|havent|didn'?t|didnt)\b/,
     ),
     isInstead: true,

@@ -82,6 +82,10 @@ const OPENS =
 /** What it does to everything is asked, and not what it costs by itself. */
 const SETS_BACK =
   /\b(?:push\w*|set\w*|put\w*|knock\w*) (?:me|us|my \w+|it|everything|that|things)(?: far| all the way)? (?:back|off|out)\b|\bhow (?:far|bad|badly|much (?:later|longer)|many (?:more )?months)\b|\b(?:my|the|our) (?:debt[- ]free )?(?:plan|date|finish|end|payoff|timeline)\b|\b(?:later|longer|behind) (?:am|would|will|do) (?:i|we)\b|\bwhen (?:am|would|will|do) (?:i|we)\b.{0,16}\b(?:done|free|finish\w*)\b|\b(?:me|nos) (?:atras\w+|retras\w+)\b|\bmi (?:plan|fecha)\b|\bcuanto (?:mas|tiempo)\b/;
+/** Somebody would like to. */
+const WANTS =
+  /\b(?:wanna|want to|wants to|thinking (?:of|about)|should i|gonna|going to|need to|would like to|quiero|pienso|voy a)\b/;
+const BARE_RATE = /\b(?:at|card|loan|al) A(\d)\b/;
 const ASKS_FOR =
   /\b(?:min(?:imum)?s?|payments?|minimo|pago)(?: payment)?(?: is| of| are|'?s| es| de| would be| will be)* A(?<a>\d)\b|\bA(?<b>\d) ?(?:(?:a|per|each|every) (?:month|mo)|monthly|min(?:imum)?|al mes)\b/;
 const NOT_OPENED =
@@ -93,9 +97,9 @@ const MAX_BARE_RATE = 4_000;
 /** A debt that isn't there yet, and what it does to the plan. */
 export const readNewDebt: Reader = ({ text, amounts, rates, debts }) => {
   if (rates.length > 1 || debts.length > 0 || NOT_OPENED.test(text)) return null;
-  if (!OPENS.test(text) || !SETS_BACK.test(text)) return null;
+  if (!OPENS.test(text) || !(SETS_BACK.test(text) || WANTS.test(text))) return null;
   // "At 29.99", with no sign.
-  const bare = rates.length === 0 ? Number(/\bat A(\d)\b/.exec(text)?.[1] ?? NaN) : NaN;
+  const bare = rates.length === 0 ? Number(BARE_RATE.exec(text)?.[1] ?? NaN) : NaN;
   const said = amounts[bare] ?? 0;
   const rate = rates[0] ?? (said > 0 && said <= MAX_BARE_RATE ? aprBps(said) : null);
   if (rate === null) return null;
