@@ -65,7 +65,7 @@ export const isNoneOfThese = (plain: string): boolean => NONE_OF_THESE.test(plai
 
 /** Nothing but what one debt comes to. */
 const HOW_MUCH_OF_ONE =
-  /^(?:(?:so|ok|and|hey|y) )*(?:how much (?:is|do i (?:still )?owe on|(?:is |'?s )?left on)|cuanto (?:es|debo (?:de|en)|queda de)) (?:(?:my|the|that|it|on|mi|el|la|del) )*(?:[\w.'&]+ ){0,4}[\w.'&]+[?.! ]*$/;
+  /^(?:(?:so|ok|and|hey|y) )*(?:how much (?:is|do i (?:still )?owe on|(?:is |'?s )?left on)|cuanto (?:es|debo (?:de|en)|queda de)) (?:(?:my|the|that|it|on|mi|el|la|del) )*(?!.*\b(?:cost\w*|fees?|interest|a month|monthly|payment|minimum|going|charg\w*|rate|apr|late|limit|extra|more|used?|due|cobra\w*|interes\w*|pago)\b)(?:[\w.'&]+ ){0,4}[\w.'&]+[?.! ]*$/;
 
 /** Reads one question. */
 export function readQuestion(plain: string, slots: Slots, understanding: Understanding): Read {

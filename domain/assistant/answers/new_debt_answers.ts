@@ -10,6 +10,8 @@ import { comparedWords } from './plan_answers.ts';
 
 // A debt that isn't there yet, and the extra in equal parts.
 
+const NO_END = said('With that, the plan as it is wouldn’t end. It takes more a month.');
+
 /** A new debt in the whole plan. */
 export const withNewDebt = (
   { amount, rate, minimum }: Extract<WhatIf, { kind: 'new_debt' }>,
@@ -29,7 +31,9 @@ export const withNewDebt = (
           paragraph(
             f['then.done']
               ? comparedWords(f, id)
-              : say`The ${f['now.monthly']} you set aside a month wouldn’t cover it: with it, the minimums come to ${f['minimums.then']}.${source(id)}`,
+              : !f['minimums.then']
+                ? NO_END
+                : say`The ${f['now.monthly']} you set aside a month wouldn’t cover it: with it, the minimums come to ${f['minimums.then']}.${source(id)}`,
           ),
           paragraph(
             f['added.minimum']

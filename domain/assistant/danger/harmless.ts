@@ -18,10 +18,15 @@ const THEIRS = String.raw`(?:me|us|(?:my|our|the) (?:[a-z]+ )?(?:kids?|children|
 const NO_THREAT = String.raw`(?! (?:with (?:a|his|their|her) (?:gun|knife|bat|boys|guys|crew|friends)|tonight|at night|in person|and (?:hurt|kill|beat|shoot|harm)|to (?:hurt|kill|beat|shoot|harm)))`;
 
 const HARMLESS: readonly RegExp[] = [
-  // A game that was lost, a bill that does, and what looking does to a score.
-  /\b(?:kids?|son|daughter|wife|husband|mom|dad|brother|sister|nephew|niece|grand\w+|friend|roommate|boyfriend|girlfriend) (?:always |just |totally |keeps )?(?:beats?|beating|destroy(?:s|ed)|kill(?:s|ed)|whoop(?:s|ed)|kicked|crush(?:es|ed)|murder(?:s|ed)) (?:me|us|my butt) (?:at|in) (?:uno|cards|chess|checkers|monopoly|mario|madden|fortnite|video ?games?|games?|poker|spades|dominoes|scrabble|fifa|2k|bowling|pool|darts|budgeting|trivia)\b/g,
-  /\b(?:car|truck|house|loan|card|hospital|medical|rent|electric|light|gas|tax|visa|student)? ?(?:note|payments?|bills?|interest|fees?|rates?|balance|rent|debts?|cards?) (?:just |really |always |keeps? )?(?:beat(?:s|ing)?|beats|kick(?:s|ed|ing)|hit(?:s|ting)?|whoop(?:s|ed)) (?:me|us|my butt)(?: up| down| hard)?\b/g,
-  /\b(?:does|do|will|would|can|did) (?:looking at|checking|pulling|viewing|seeing|opening|asking for|reading) (?:at )?(?:(?:my|our|the|your|own|credit) )*(?:scores?|reports?|credit|file) (?:hurt|hit|harm|kill|damage) (?:it|me|my \w+|them)\b/g,
+  // A child's game that was lost: the child stays, and so does whatever came after.
+  /(?<=\b(?:kids?|daughter|son|nephew|niece|grandkids?|grandson|granddaughter) (?:always |just |totally )?)(?:beats?|beat|destroy(?:s|ed)|whoop(?:s|ed)|crush(?:es|ed)) (?:me|us) (?:at|in) (?:uno|chess|checkers|monopoly|mario kart|madden|fortnite|a video game|scrabble|trivia)(?! (?:and|then|so|but|after|when|because|if|night|room)(?: \w+){0,4} (?:hit|hits|punch\w*|slap\w*|kick\w*|chok\w*|hurt\w*|threw|throws|shov\w*|push\w*|kill\w*|stab\w*|threat\w*|scar\w+)\b)/g,
+  // A bill that beats somebody up, where nobody stands before it who could.
+  new RegExp(
+    String.raw`(?<!\b(?:${SOMEBODY}|hubby|stepfather|grandpa|pimp)\b.*)\b(?:the|this|that|these|those|our) (?:(?:car|truck|house|hospital|medical|electric|light|gas|tax|visa|student loan) )?(?:note|payments?|bills?|interest|fees?|rates?) (?:just |really |keeps? )?(?:beat|beats|kicked|kicks|whooped|whoops) (?:me|us|my butt)(?: up| down)?(?=$| (?:lol|haha|hard|this|every month|so|what|how|bad|too)\b)`,
+    'g',
+  ),
+  // What looking at it does to a score.
+  /\b(?:does|do|will|would|can|did) (?:looking at|checking|pulling|viewing|seeing|opening|asking for|reading) (?:(?:my|our|the|your|own|credit) )*(?:scores?|reports?|credit|file) (?:hurt|hit|harm|damage) (?:it|(?:my|the) (?:score|credit|file)|them)\b/g,
   new RegExp(
     String.raw`\b${CREDITOR}(?: (?:is|are|s|will|would|ll|can|could|may|might|does|do|even|still|really|legally|just|ever|always|be|able|to|going|wants|trying|threatened|says|said|theyll|itll))* ${COMES_AFTER} ${THEIRS}\b${NO_THREAT}`,
     'g',
@@ -139,7 +144,7 @@ const HARMLESS: readonly RegExp[] = [
 
 /** Idioms of somebody who will be annoyed by a bill: the hotline is named beside the answer. */
 export const ANNOYED =
-  /\b(?:(?:is|s|are|going to|gonna|will|ll|would|d|might|could) )+(?:kill(?:ing)?|murder|strangle) me(?= (?:when|if|once|after|for|over|about|because)\b(?: [a-z]+){0,8} (?:bills?|statements?|debts?|balances?|cards?|spen[dt]|spending|loans?|charges?|accounts?|owe|score|cost|price|payments?|bought|buying|late fee|budget|credit|money|dollars|tab|receipt|interest|overdraft|bank|maxed|cancel|cable|netflix|hulu|disney|wifi|internet|spotify|xbox|playstation|subscriptions?|streaming|gym|christmas|presents|vacation|disneyland)\b)/g;
+  /\b(?:(?:is|s|are|going to|gonna|will|ll|would|d|might|could) )+(?:kill(?:ing)?|murder|strangle) me(?! (?:when|if|once|after|because)(?: (?:i|we|im|id))(?: (?:ever|even|try|tried|to|dont|do|go|went|want|wanted|start|started))* (?:leave|leaving|left|(?:tell|telling|told)(?! (?:him|her|them|my \w+) (?:about|how much|what i (?:owe|spent)))|talk|talked|walk|walked|file|filed|divorce|divorced|run|ran|report|reported|scream|screamed|move|moved|break|broke|call|called|go|went|take|say|said|get away|get out)\b)(?= (?:when|if|once|after|for|over|about|because)\b(?: [a-z]+){0,8} (?:bills?|statements?|debts?|balances?|cards?|spen[dt]|spending|loans?|charges?|accounts?|owe|score|cost|price|payments?|bought|buying|late fee|budget|credit|money|dollars|tab|receipt|interest|overdraft|bank|maxed)\b|(?= (?:if|when) (?:i|we) (?:cancel|drop|cut|turn off|get rid of|shut off) (?:the |our |their |my |his |her )?(?:cable|netflix|hulu|disney|wifi|internet|spotify|xbox|playstation|subscriptions?|streaming|gym)\b))/g;
 
 /** What the words of danger mean of money, taken out. */
 export const withoutHarmless = (typed: string): string =>

@@ -48,9 +48,12 @@ export const addDebt = planTool(
           0,
         )
       : null;
-    const minimums = cents(
-      outlook.minimums + (then.ok ? firstMinimum(then.plan.months) : (minimum ?? 0)),
-    );
+    // What the month's money would have to be, where it isn't enough.
+    const minimums = then.ok
+      ? cents(outlook.minimums + firstMinimum(then.plan.months))
+      : then.error.code === 'budget_below_minimums'
+        ? then.error.needed
+        : null;
     const figures: Record<string, Figure> = {
       added: chosenFigure(amount, 'new', 'owe', 'debt', 'put'),
       'added.rate': rateFigure(rate, 'rate', 'at', 'apr'),
@@ -58,7 +61,9 @@ export const addDebt = planTool(
         'added.minimum': chosenFigure(minimum, 'minimum', 'asks', 'month'),
       }),
       ...(own !== null && { 'added.interest': moneyFigure(cents(own), 'interest', 'itself') }),
-      'minimums.then': moneyFigure(minimums, 'minimum', 'minimums', 'come to'),
+      ...(minimums !== null && {
+        'minimums.then': moneyFigure(minimums, 'minimum', 'minimums', 'come to'),
+      }),
       'now.monthly': chosenFigure(monthlyNow(outlook), 'month', 'now', 'set aside'),
       ...figuresOf('now', now),
       ...(then.ok && { ...figuresOf('then', then.plan), ...differences(now, then.plan) }),

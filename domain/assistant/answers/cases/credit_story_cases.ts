@@ -506,7 +506,7 @@ const GOOD_NEWS: readonly SpecialCase[] = [
   },
   {
     when: has(
-      /\b(?:without|no|zero|never|not|on time|sin|a tiempo|puntual\w*|haven'?t|havent|didn'?t|didnt)\b/,
+      /\b(?:on time|late|lates|miss|missed|missing|misses|a tiempo|puntual\w*|atras\w+|tarde)\b/,
     ),
     isInstead: true,
     says: [

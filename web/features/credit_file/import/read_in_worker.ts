@@ -57,9 +57,11 @@ function answerOf(
     };
     const deadline = setTimeout(() => end('too_slow'), milliseconds);
     worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
-      if (data.pdfText || data.reading) end(data);
+      if (data.hasFailed) end('failed');
+      else if (data.pdfText || data.reading) end(data);
     };
     worker.onerror = () => end('failed');
+    worker.onmessageerror = () => end('failed');
     worker.postMessage(job, job.kind === 'pdf' ? [job.bytes] : []);
   });
 }

@@ -17,4 +17,5 @@ export type WorkerJob =
 export interface WorkerAnswer {
   readonly pdfText?: PdfText;
   readonly reading?: Reading;
+  readonly hasFailed?: true;
 }
