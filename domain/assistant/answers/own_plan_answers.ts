@@ -1,10 +1,11 @@
 import type { Cents } from '../../money/cents.ts';
+import { guessedRates } from '../../planner/guessed_rate.ts';
 import type { Composed } from '../composed.ts';
 import type { IntentName } from '../intents.ts';
 import { lastMonthIn } from '../slots/date_asked.ts';
 import { outlookOnce } from '../outlook_once.ts';
 import { dollarsText, listed } from '../print.ts';
-import { link, paragraph, said, say, source, strong } from '../say.ts';
+import { link, paragraph, said, say, source, strong, type Words } from '../say.ts';
 import { ownPlanSaid, type OwnPlanSaid } from '../slots/own_plan_said.ts';
 import type { ToolResult } from '../tool.ts';
 import { type Asked, isTight, type Reply, reply, using } from './asked.ts';
@@ -114,6 +115,12 @@ function stillWorks(isChanged: boolean, asked: Asked): Reply {
   });
 }
 
+/** Whose rates these are: nothing where one of them is our guess, which is told beside the answer. */
+export const asEntered = ({ context: { records } }: Asked): Words | null =>
+  guessedRates(records.debts).length > 0
+    ? null
+    : said('Those are the rates you entered: the statement has the real one.');
+
 /** The rate of every debt. */
 export const allRates = (asked: Asked): Reply =>
   using(asked, 'my_debts', {}, ({ figures: f, id, data }) =>
@@ -129,7 +136,7 @@ export const allRates = (asked: Asked): Reply =>
         ),
         paragraph(
           say`Together, that’s about ${f['total.interest_month']} of interest a month now.${source(id)}`,
-          said('Those are the rates you entered: the statement has the real one.'),
+          asEntered(asked),
         ),
       ],
       { lesson: 'cheapest-order' },

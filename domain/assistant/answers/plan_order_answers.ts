@@ -15,7 +15,7 @@ import { oneDebt } from './debt_answers.ts';
 import { freedBy, rowsOf } from './debt_end_answers.ts';
 import { ASK_HOSPITAL, eitherFirst, movedTo, whichOrder } from './order_answers.ts';
 import { dataOf } from './plan_answers.ts';
-import { allRates } from './own_plan_answers.ts';
+import { allRates, asEntered } from './own_plan_answers.ts';
 import { tightMonth } from './tight_month_answers.ts';
 
 // The order of the plan as it is: why a debt comes where it does, when its turn comes, and which one is next.
@@ -195,7 +195,7 @@ export const ownRates: Answerer = (asked) => {
             ? say`At today’s balance, interest is about ${f['total.interest_month']} a month.${source(id)}`
             : null,
         ),
-        paragraph(said('Those are the rates you entered: the statement has the real one.')),
+        paragraph(asEntered(asked)),
       ],
       { debtId: debt.id },
     );
