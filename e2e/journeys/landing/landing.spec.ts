@@ -36,6 +36,7 @@ test.describe('on a phone', () => {
   test('what is typed takes the place of an example, before any script has arrived, too', async ({
     page,
   }) => {
+    await page.clock.setFixedTime(new Date('2026-11-22T15:00:00Z'));
     const release = await withoutScripts(page);
     const alive = page.waitForEvent('console', (line) => line.text() === 'Page view: /');
     await page.goto('/', { waitUntil: 'commit' });
