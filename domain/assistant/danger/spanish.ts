@@ -53,6 +53,7 @@ const elder: readonly string[] = [
 
 const now: readonly string[] = [
   String.raw`(?:tiene|trae|saco|con|agarro|apunta con|apunto con) (?:una |un |el |la )?(?:pistola|arma|cuchillo|machete|navaja|rifle)(?! (?:en venta|empenad[oa]|a credito)\b)|(?:me|nos) (?:estan|estan|quieren|van a|andan) (?:\w+ )?(?:amenazando|matar|siguiendo|buscando para|golpear|atacando|secuestr\w+)(?! con (?:demanda\w*|embarg\w*|cort\w+|llevarme a corte))|amenazas? de muerte|(?:estoy|estamos|esta|estan) en (?:mucho )?peligro(?! de (?:perder|que me (?:corten|embarguen|quiten)|desalojo|embargo))|(?:estan|esta) (?:entrando|tratando de entrar|rompiendo la puerta|golpeando la puerta)|(?:romper(?:me)?|quebrar(?:me)?) (?:las piernas|los huesos)|quemar (?:mi|nuestra|la) casa|me tienen secuestrad[oa]|estoy sangrando|no (?:respira|esta respirando)|llam(?:en|a|e) (?:a la policia|al 911|una ambulancia)|(?:le |les )?(?:debo|prestamista|usurero|agiotista) (?:\w+ ){0,8}?(?:matar(?:me|nos)?|golpear(?:me|nos)?|lastimar(?:me|nos)?|hacer(?:me|nos) dano)`,
+  String.raw`(?:vienen|van a venir|vendran) por (?:mi|mis|nuestr[oa]s?) (?:hij[oa]s?|nin[oa]s?|bebe|familia|esposa|esposo|mujer|mama|papa|hermanos?|hermanas?)(?! (?:a la|al|en la) (?:escuela|guarderia|parque|casa de)\b)`,
 ];
 
 const others: readonly string[] = [
