@@ -13,7 +13,9 @@ import { comparedWords, dataOf } from './plan_answers.ts';
 
 // What it does to the whole plan when something is other about one debt: all of it from `change_debt`.
 
-const NO_END = said('With that, your plan as it is would never end. You’d need more each month.');
+export const NO_END = said(
+  'With that, your plan as it is would never end. You’d need more each month.',
+);
 
 /** A new charge on a card. */
 export const chargedMore = (

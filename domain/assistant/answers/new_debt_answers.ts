@@ -6,11 +6,10 @@ import type { WhatIf } from '../slots/what_ifs/what_if.ts';
 import { type Asked, type Reply, reply, using } from './asked.ts';
 import { percentText } from './balance_transfer.ts';
 import { eachMonth } from './between_debts_answers.ts';
+import { NO_END } from './changed_debt_answers.ts';
 import { comparedWords } from './plan_answers.ts';
 
 // A debt that isn't there yet, and the extra in equal parts.
-
-const NO_END = said('With that, the plan as it is wouldn’t end. It takes more a month.');
 
 /** A new debt in the whole plan. */
 export const withNewDebt = (

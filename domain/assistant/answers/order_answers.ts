@@ -40,7 +40,7 @@ function replyTo(order: OrderSaid, asked: Asked): Reply {
 }
 
 /** The plan as it is: where the money above the minimums goes, in its order. */
-function planOf(asked: Asked): ToolResult | null {
+export function planOf(asked: Asked): ToolResult | null {
   const plan = asked.use('plan_payoff', {});
   return plan.ok ? plan.result : null;
 }

@@ -1,6 +1,7 @@
 import type { Cents } from '../../money/cents.ts';
 import { guessedRates } from '../../planner/guessed_rate.ts';
 import type { Composed } from '../composed.ts';
+import type { Figure } from '../figure.ts';
 import type { IntentName } from '../intents.ts';
 import { lastMonthIn } from '../slots/date_asked.ts';
 import { outlookOnce } from '../outlook_once.ts';
@@ -121,18 +122,19 @@ export const asEntered = ({ context: { records } }: Asked): Words | null =>
     ? null
     : said('Those are the rates you entered: the statement has the real one.');
 
+/** The rate of one debt; that there is none, where it bears no interest. */
+export const ownRateWords = (name: string, rate: Figure | undefined, id: string): Words =>
+  rate?.kind === 'percent' && rate.bps > 0
+    ? say`The rate of ${name} is ${strong(rate)}.${source(id)}`
+    : say`${name}: no interest.${source(id)}`;
+
 /** The rate of every debt. */
 export const allRates = (asked: Asked): Reply =>
   using(asked, 'my_debts', {}, ({ figures: f, id, data }) =>
     reply(
       [
         paragraph(
-          ...rowsOf(data).map(({ path, name }) => {
-            const rate = f[`${path}.rate`];
-            return rate?.kind === 'percent' && rate.bps > 0
-              ? say`The rate of ${name} is ${strong(rate)}.${source(id)}`
-              : say`${name}: no interest.${source(id)}`;
-          }),
+          ...rowsOf(data).map(({ path, name }) => ownRateWords(name, f[`${path}.rate`], id)),
         ),
         paragraph(
           say`Together, that’s about ${f['total.interest_month']} of interest a month now.${source(id)}`,

@@ -13,17 +13,17 @@ import {
 } from './asked.ts';
 import { oneDebt } from './debt_answers.ts';
 import { freedBy, rowsOf } from './debt_end_answers.ts';
-import { ASK_HOSPITAL, eitherFirst, movedTo, whichOrder } from './order_answers.ts';
+import { ASK_HOSPITAL, eitherFirst, movedTo, planOf, whichOrder } from './order_answers.ts';
 import { dataOf } from './plan_answers.ts';
-import { allRates, asEntered } from './own_plan_answers.ts';
+import { allRates, asEntered, ownRateWords } from './own_plan_answers.ts';
 import { tightMonth } from './tight_month_answers.ts';
 
 // The order of the plan as it is: why a debt comes where it does, when its turn comes, and which one is next.
 
 /** Where the money above the minimums goes, in its order. */
 function orderOf(asked: Asked): readonly string[] {
-  const plan = asked.use('plan_payoff', {});
-  return plan.ok ? dataOf(plan.result).extra_goes_to : [];
+  const plan = planOf(asked);
+  return plan ? dataOf(plan).extra_goes_to : [];
 }
 
 /** Why one debt comes before another. */
@@ -44,9 +44,9 @@ export const whyThisOrder: Answerer = (asked) => {
 
 /** What the other order would cost, where it's less. */
 function wouldCost(asked: Asked) {
+  if (asked.context.records.plan?.strategy !== 'snowball') return paragraph();
   const compared = asked.use('compare_plans', {});
-  const strategy = asked.context.records.plan?.strategy;
-  if (!compared.ok || strategy !== 'snowball') return paragraph();
+  if (!compared.ok) return paragraph();
   const { figures: f, id } = compared.result;
   return paragraph(
     f['snowball.more']
@@ -188,9 +188,7 @@ export const ownRates: Answerer = (asked) => {
     return reply(
       [
         paragraph(
-          rate?.kind === 'percent' && rate.bps > 0
-            ? say`The rate of ${debt.name} is ${strong(rate)}.${source(id)}`
-            : say`${debt.name}: no interest.${source(id)}`,
+          ownRateWords(debt.name, rate, id),
           rate?.kind === 'percent' && rate.bps > 0
             ? say`At today’s balance, interest is about ${f['total.interest_month']} a month.${source(id)}`
             : null,

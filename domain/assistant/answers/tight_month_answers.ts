@@ -49,7 +49,6 @@ const JOB_STEPS = paragraph(
 const HAS = /\b(?:have|has|got|left|only|down to|tengo|queda\w*|solo)\b/;
 const isABill = (plain: string): boolean => A_BILL.test(plain) && !HAS.test(plain);
 
-/** A month with too little money: what to pay first, from the planner's own list. */
 /** What another amount does to the plan, where it isn't only of this month. */
 function everyMonthWith(amount: Cents, asked: Asked): Paragraph {
   const { plan } = asked.context.records;
@@ -66,6 +65,7 @@ function everyMonthWith(amount: Cents, asked: Asked): Paragraph {
 const OF_THIS_MONTH =
   /\b(?:this|next) (?:month|week|paycheck|check)\b|\b(?:este|el proximo) mes\b|\btoday\b|\bhoy\b/;
 
+/** A month with too little money: what to pay first, from the planner's own list. */
 export const tightMonth: Answerer = (asked) => {
   const { debts, isDebtNamed, amounts } = asked.slots;
   const [debt] = debts;

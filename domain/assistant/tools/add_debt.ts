@@ -7,7 +7,7 @@ import type { Figure } from '../figure.ts';
 import { moneyFigure, rateFigure } from '../print.ts';
 import { refused } from './arguments.ts';
 import { chosenFigure, figuresSource, footOf, found, planTool, slip } from './facts.ts';
-import { differences, figuresOf, monthlyNow, slipText } from './plan_figures.ts';
+import { differences, figuresOf, monthlyNow, rowsBeside } from './plan_figures.ts';
 
 const shape = {
   amount: { kind: 'money', says: 'Dollars that would be owed on it.' },
@@ -68,13 +68,7 @@ export const addDebt = planTool(
       ...figuresOf('now', now),
       ...(then.ok && { ...figuresOf('then', then.plan), ...differences(now, then.plan) }),
     };
-    const row = (label: string, path: string) => ({
-      label,
-      values: ['now', 'then'].map((each) => {
-        const figure = figures[`${each}.${path}`];
-        return figure ? slipText(figure) : 'Never';
-      }),
-    });
+    const row = rowsBeside(figures);
     return found({
       figures,
       data: { never_ends: !then.ok },

@@ -10,7 +10,7 @@ import type { Figure } from '../figure.ts';
 import { moneyFigure, rateFigure } from '../print.ts';
 import { type ArgumentsOf, refused } from './arguments.ts';
 import { chosenFigure, figuresSource, type Found, footOf, found, planTool, slip } from './facts.ts';
-import { differences, figuresOf, monthlyNow, slipText } from './plan_figures.ts';
+import { differences, figuresOf, monthlyNow, rowsBeside } from './plan_figures.ts';
 
 const shape = {
   debt: { kind: 'debt', says: 'The debt that something is other about.' },
@@ -136,13 +136,7 @@ function tell(
   id: string,
 ): Found {
   const { name } = ledger.debt;
-  const row = (label: string, path: string) => ({
-    label,
-    values: ['now', 'then'].map((each) => {
-      const figure = figures[`${each}.${path}`];
-      return figure ? slipText(figure) : 'Never';
-    }),
-  });
+  const row = rowsBeside(figures);
   return found({
     figures,
     data: {

@@ -76,3 +76,17 @@ export const slipText = (figure: Figure): string =>
     : figure.kind === 'money'
       ? moneyText(figure.cents)
       : figure.text;
+
+/** A slip's rows of the plan now and then, by the path of a figure: “Never” where there is none. */
+export const rowsBeside =
+  (figures: Readonly<Record<string, Figure>>) =>
+  (
+    label: string,
+    path: string,
+  ): { readonly label: string; readonly values: readonly string[] } => ({
+    label,
+    values: ['now', 'then'].map((each) => {
+      const figure = figures[`${each}.${path}`];
+      return figure ? slipText(figure) : 'Never';
+    }),
+  });
