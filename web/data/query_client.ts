@@ -1,6 +1,7 @@
 import {
   MutationCache,
   type MutationMeta,
+  notifyManager,
   QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
@@ -26,6 +27,9 @@ async function refresh(
 /** How server data is kept: fresh for 60 s, tried again once, not fetched again because the window is
  *  looked at, dropped 5 minutes after its last use. A change is never sent twice by itself. */
 export function createQueryClient(): QueryClient {
+  // Who is shown a value is told of another one before the browser does anything else. The library's own way is a timer's turn, and until
+  // then React puts a box that was ticked back to what it was: it flickers, and what looks in between sees it unticked.
+  notifyManager.setScheduler(queueMicrotask);
   const client = new QueryClient({
     mutationCache: new MutationCache({
       onSettled: async (_value, failure, _variables, _result, { meta }) => {

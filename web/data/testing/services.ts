@@ -1,12 +1,9 @@
-import { notifyManager, QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { afterAll } from 'vitest';
 import type { BackendSource } from '../client.ts';
 import { type AppServices, createAppServices, type Maker } from '../services.ts';
 
 // The services of the app that a test looks at. Each test has its own: `takeDown` ends them with what was shown.
-
-// A page hears of an answer with it, and not by a timer that a test may hold.
-notifyManager.setScheduler(queueMicrotask);
 
 const unreachable = () => Promise.reject(new TypeError('fetch failed'));
 const outOfReach: BackendSource = {

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AuthContext } from '../../../../data/session/auth_context.ts';
 import { authWith, InApp, member, sessionOf } from '../../../../data/testing/people.tsx';
 import { refusedAs, requestOf, answeredWith } from '../../../../data/testing/rpc_answers.ts';
@@ -131,6 +131,20 @@ describe('notices', () => {
       { user_id: member.user.id, payments_mail: false },
     ]);
     expect(toasts).toEqual([]);
+  });
+
+  it('are ticked before the browser does anything else', async () => {
+    await open();
+    // As in a browser, where nothing is held back until a test has looked.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+    let isSameTask = true;
+    const timer = setTimeout(() => (isSameTask = false));
+    box('Your circle, by email').click();
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    expect([box('Your circle, by email').checked, isSameTask]).toEqual([true, true]);
+    clearTimeout(timer);
+    vi.unstubAllGlobals();
+    await settled();
   });
 
   it('are saved as they are chosen', async () => {
