@@ -193,14 +193,15 @@ function answerOf(
     sources,
     sentences,
     // What may not have been asked for isn't offered to be changed.
-    proposal: isGuess
-      ? null
-      : proposalInTheirLanguage(
-          results.findLast(({ proposal }) => proposal !== null)?.proposal ?? null,
-          question,
-          context.spanish ?? null,
-          context.records,
-        ),
+    proposal:
+      isGuess || reply.isWithoutProposal
+        ? null
+        : proposalInTheirLanguage(
+            results.findLast(({ proposal }) => proposal !== null)?.proposal ?? null,
+            question,
+            context.spanish ?? null,
+            context.records,
+          ),
     reading,
     lesson: known ? { id: known.id, title: known.title, minutes: known.minutes } : null,
   };

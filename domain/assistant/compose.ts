@@ -22,7 +22,7 @@ import { netIn } from './slots/net_said.ts';
 import { wordsIn } from './slots/plain.ts';
 import { slotsOf } from './slots/slots.ts';
 import { whatIf, whatIfInStory } from './answers/what_if_answers.ts';
-import { bothDictated, bothOf, withRest } from './two_answers.ts';
+import { bothDictated, bothOf, withQuestion, withRest } from './two_answers.ts';
 import { partsOf } from './two_questions.ts';
 import { meaningsOf, OFFERED_AS_GUESS } from './understanding/understanding.ts';
 import { refused } from './tools/arguments.ts';
@@ -76,9 +76,14 @@ function composeOwn(asked: Asked, isOwn: boolean): Composed {
     (isOwn ? storyWorked(asked) : null) ??
     bothOf(asked, composedOf) ??
     (isOwn ? bothDictated(asked, composedOf) : null) ??
-    composeOne(asked)
+    besideRecord(composeOne(asked), asked)
   );
 }
+
+const besideRecord = (composed: Composed, asked: Asked): Composed =>
+  composed.intent === 'record_payment' && composed.certainty !== 'unsure'
+    ? withQuestion(composed, asked, composedOf)
+    : composed;
 
 /** What somebody tells with amounts, worked out: unless all of it is surely a question of the law. */
 function storyWorked(asked: Asked): Composed | null {

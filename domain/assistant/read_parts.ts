@@ -1,10 +1,11 @@
+import { specialCaseOf } from './answers/special_cases.ts';
 import { whatIf } from './answers/what_if_answers.ts';
 import type { Asked } from './answers/asked.ts';
 import { whatIs } from './answers/lesson_answers.ts';
 import type { Composed } from './composed.ts';
 import type { IntentName } from './intents.ts';
 import { withItsName } from './pointed_back.ts';
-import { OF_THE_APP, readQuestion, type Read, WRITES } from './read_question.ts';
+import { OF_FIGURES, OF_THE_APP, readQuestion, type Read, WRITES } from './read_question.ts';
 import { plainOf } from './slots/plain.ts';
 import { type Slots, slotsOf } from './slots/slots.ts';
 import type { Part } from './two_questions.ts';
@@ -18,6 +19,8 @@ export interface ReadPart {
   /** What its own amounts would change, worked out. */
   readonly whatIf: Composed | null;
   readonly part: Part;
+  /** It asks of a case that the part before it has: another question, though of the same meaning. */
+  readonly isCase?: true;
   /** How it was read together with what stands before it, where it says too little by itself. */
   readonly joined?: Read;
 }
@@ -62,7 +65,7 @@ export const isUnderstood = (part: Pick<ReadPart, 'read' | 'whatIf'>): boolean =
 
 /** A part that speaks of what stands before it: "will that hurt my score", "can they do that". */
 export const pointsBack = (text: string): boolean =>
-  /\b(?:that|it|its|this|them|they|those|then|either one|there|mine|eso|esto|ahi|lo)\b|\bwhat (?:do|should|can) i do\b|\bque hago\b/.test(
+  /\b(?:that|it|its|this|them|they|those|then|either one|(?:get|delete|remove|edit|change|have|file|do) one|there|mine|eso|esto|ahi|lo)\b|\bwhat (?:do|should|can) i do\b|\bque hago\b/.test(
     text,
   );
 
@@ -89,15 +92,27 @@ function withDebtsOf(own: Slots, before: string, { slots, context }: Asked): Slo
   return slots.isDebtNamed ? { ...own, debts: slots.debts, isDebtNamed: true } : own;
 }
 
+/** A debt that only what comes after a part names is none of its own: "100 more a month, and when is the store card gone". */
+const isNamedLater = (text: string, before: string, { plain, context }: Asked): boolean =>
+  WHAT_IF.test(text) &&
+  !slotsOf(`${before} ${text}`, context).isDebtNamed &&
+  slotsOf(plain, context).isDebtNamed;
+const WHAT_IF = /^(?:(?:so|ok|and|y) )*(?:what if|if i|que pasa si|(?:y )?si)\b/;
+const withoutDebts = (asked: Asked): Asked => ({
+  ...asked,
+  slots: { ...asked.slots, debts: [], isDebtNamed: false },
+});
+
 /** Reads a part: alone, together with what it points back to, or with what was told and not asked. */
 function readPart(part: Part, about: readonly string[], asked: Asked): ReadPart {
   const { text } = part;
-  const before = asked.plain.slice(0, Math.max(0, asked.plain.indexOf(text)));
+  const at = asked.plain.indexOf(text);
+  const before = asked.plain.slice(0, Math.max(0, at));
   const alone = partBy(
     part,
     text.replace(/^what about (?:an? )?(?=\w+(?:[ -]\w+)?\??$)/, 'what is a '),
     before,
-    asked,
+    isNamedLater(text, before, asked) ? withoutDebts(asked) : asked,
   );
   if (before !== '' && pointsBack(text)) {
     const pointed = partBy(part, `${before} ${text}`, '', asked);
@@ -133,13 +148,18 @@ const TO_CREDIT =
 /** Where that is said of what comes before: "can I skip it, and will that hurt my score". */
 const TO_CREDIT_BY: { readonly [Name in IntentName]?: IntentName } = {
   am_i_late: 'late_payment',
+  balance_transfer: 'before_applying',
   bankruptcy: 'how_long_it_stays',
   behind_first: 'late_payment',
   buy_now_pay_later: 'scores',
+  close_card: 'close_card',
   collector_wrote: 'pay_collection',
+  consolidation: 'before_applying',
+  debt_relief_company: 'late_payment',
   late_payment: 'late_payment',
   lower_rate: 'late_payment',
   phone_script: 'late_payment',
+  refinance_car: 'before_applying',
   medical_bill: 'medical_on_report',
   settle: 'pay_collection',
   skip_month: 'late_payment',
@@ -195,6 +215,26 @@ function ofSameDebt(own: ReadPart, before: ReadPart | undefined, asked: Asked): 
 
 const bare = (text: string): string => text.replace(/[?.! ]+$/, '');
 
+/** "Is bankruptcy worth it, and would I lose the car": what the first part's meaning says of the case that the second names. Null where it says
+ *  nothing of it, or the second surely means something else. */
+function asCaseOf(own: ReadPart, before: ReadPart | undefined, asked: Asked): ReadPart | null {
+  const intent = before === undefined ? null : intentOf(before);
+  const isSure = own.whatIf !== null || (own.read.kind === 'meant' && own.read.isSure);
+  if (!before || intent === null || OF_FIGURES.has(intent) || isSure) return null;
+  if (intentOf(own) === intent) return null;
+  const plain = `${before.asked.plain} ${own.part.text}`;
+  const { context } = asked;
+  const named = specialCaseOf(intent, plain, context);
+  if (named === null || named === specialCaseOf(intent, before.asked.plain, context)) return null;
+  // What both say together, and not the second alone, under any meaning of its own.
+  return {
+    ...partBy(own.part, plain, '', asked),
+    whatIf: null,
+    read: { kind: 'meant', intent, isSure: false, others: [] },
+    isCase: true,
+  };
+}
+
 /** Reads the parts that ask, in their order. One that says too little and points back is read with the one before it. */
 export function readParts(
   parts: readonly Part[],
@@ -207,7 +247,8 @@ export function readParts(
     const named = withItsName(bare(parts[at - 1]?.text ?? ''), bare(typed.text));
     const part = named === null ? typed : { ...typed, text: named };
     const before = read.at(-1);
-    const own = ofSameDebt(readPart(part, part.isAsking ? about : [], asked), before, asked);
+    const alone = ofSameDebt(readPart(part, part.isAsking ? about : [], asked), before, asked);
+    const own = asCaseOf(alone, before, asked) ?? alone;
     const askedFor = howToAsk(part, before);
     if (askedFor !== null) {
       // What was read before it tells how already.
@@ -225,12 +266,21 @@ export function readParts(
       pointsBack(part.text) &&
       intentOf(own) === 'app_and_credit' &&
       !OF_THE_SITE.test(part.text);
-    const isSure = !isOfBefore && (own.whatIf !== null || own.read.kind === 'meant');
+    const isSure =
+      own.isCase === true || (!isOfBefore && (own.whatIf !== null || own.read.kind === 'meant'));
     if (!before || isSure || !pointsBack(part.text)) {
       read.push(own);
       continue;
     }
     const intent = ofCredit(own, before);
+    if (intent !== null && intent === intentOf(before)) {
+      // What it does to credit is what that answer says.
+      read[read.length - 1] = {
+        ...before,
+        read: { kind: 'meant', intent, isSure: false, others: [] },
+      };
+      continue;
+    }
     if (intent !== null) {
       read.push({ ...own, read: { kind: 'meant', intent, isSure: true, others: [] } });
       continue;

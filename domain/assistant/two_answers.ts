@@ -11,7 +11,7 @@ import {
   type ReadPart,
   readParts,
 } from './read_parts.ts';
-import { followsUp, OF_FIGURES, readQuestion, type Read } from './read_question.ts';
+import { followsUp, OF_FIGURES, readQuestion, type Read, WRITES } from './read_question.ts';
 import { paragraph, type Paragraph, said, say, strong, type Words } from './say.ts';
 import type { Slots } from './slots/slots.ts';
 import { dictatedPartsOf, type Part, partsOf } from './two_questions.ts';
@@ -153,6 +153,7 @@ function isSameQuestion(one: ReadPart, other: ReadPart): boolean {
     const named = isDebtNamed && OF_FIGURES.has(intentOf(part) ?? 'greeting');
     return JSON.stringify([
       intentOf(part),
+      part.isCase ?? false,
       ...(named ? [debts.map(({ id }) => id)] : []),
       ...(part.whatIf ? [amounts, month] : []),
     ]);
@@ -179,6 +180,25 @@ export function withRest(composed: Composed, asked: Asked, answer: AnswerTo): Co
   return together(
     first && known.includes(first) ? [...others, one] : [one, ...others],
     rest.filter((part) => !known.includes(part)),
+  );
+}
+
+/** A question that stands beside what was only told has its answer, too: "I paid 85 yesterday, when's the next one". */
+export function withQuestion(composed: Composed, asked: Asked, answer: AnswerTo): Composed {
+  const parts = partsOf(asked.plain);
+  const asking = parts.filter(({ isAsking }) => isAsking);
+  const statement = parts.find(({ isAsking }) => !isAsking);
+  if (statement === undefined || asking.length !== 1) return composed;
+  const [part] = readParts(asking, [], asked);
+  const intent = part === undefined ? null : intentOf(part);
+  if (part?.read.kind !== 'meant' || intent === null || intent === composed.intent) return composed;
+  if (!OF_FIGURES.has(intent) || isSaidOnly(intent, part) || WRITES.has(intent)) return composed;
+  return together(
+    [
+      { ...composed, slots: asked.slots, heading: headingOf(statement.text) },
+      answeredOf(part, answer),
+    ],
+    [],
   );
 }
 
@@ -233,10 +253,13 @@ function isUrgent(part: Part, asked: Asked): boolean {
   return read.kind === 'meant' && URGENT.has(read.intent);
 }
 
-const answeredOf = ({ asked, read, whatIf: worked }: ReadPart, answer: AnswerTo): Answered => ({
+const answeredOf = (
+  { asked, part, read, whatIf: worked }: ReadPart,
+  answer: AnswerTo,
+): Answered => ({
   ...(worked ?? answer(asMeant(read), asked)),
   slots: asked.slots,
-  heading: headingOf(asked.plain),
+  heading: headingOf(part.text),
 });
 
 /** What was asked, in its own words: some meanings have many questions, and the one they're offered as would be another. */

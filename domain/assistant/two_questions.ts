@@ -93,8 +93,28 @@ const MIN_WORDS_OF_A_WHOLE = 4;
 
 const bare = (text: string): string => text.replace(/[?.! ]+$/, '');
 
-/** The parts of what was typed, in their order. `plain` is as it is compared: lower case, single spaces. */
-export function partsOf(plain: string): readonly Part[] {
+/** "I've got two questions": it asks nothing. */
+const HOW_MANY =
+  /\b(?:(?:so|ok|hi|hey|hello|hola) )*(?:i(?:'ve| have|'ve got| have got| got| had)?|just|tengo|son) ?(?:(?:two|2|three|3|a couple(?: of)?|a few|some|several|dos|tres|un par de|varias) )(?:quick |more )?(?:questions?|things?|preguntas)(?: (?:for (?:you|u)|to ask|about (?:this|that)|para ti))?\b[,.:;!-]* ?/;
+/** Questions that are counted: "first ... second", "1) ... 2)". */
+const COUNTED = new RegExp(
+  String.raw`(?:(?:^|[.,;:?!] ?|\b(?:and|y) )(?:the |la )?(?:first|second|third|primera?o?|segund[ao]|tercer[ao]?)(?:ly)?(?: of all| one| question| pregunta| thing)?(?: is| es)?[,:]? |(?:^|[ .,;:?!])\(?(?:[1-4]|[a-d])[):] ?)(?=(?:${EN_STARTS}|${ES_STARTS})\b)`,
+  'g',
+);
+const FIRST_OF_ALL = /\b(?:first|primera?o?)\b.*\b(?:second|segund[ao])|(?:1|a)[):].*(?:2|b)[):]/;
+
+/** Without the words that count its questions. */
+const withoutCounts = (plain: string): string => {
+  const bare = plain.replace(HOW_MANY, '');
+  return FIRST_OF_ALL.test(bare) ? bare.replaceAll(COUNTED, '; ') : bare;
+};
+/** Why it is so, of what was just asked: the answer to that says it. */
+const ONLY_WHY =
+  /^(?:and |y |but |pero )*(?:why(?: is that| so| that one| not)?|how come|por que(?: razon)?)[?.! ]*$/;
+
+/** The parts of what was typed, in their order. `typed` is as it is compared: lower case, single spaces. */
+export function partsOf(typed: string): readonly Part[] {
+  const plain = withoutCounts(typed);
   const pieces = plain.split(ENDS).flatMap((sentence) => {
     const put = sentence.split(PUT_TO);
     return put.flatMap((each) =>
@@ -117,6 +137,7 @@ export function partsOf(plain: string): readonly Part[] {
         isAsking: true,
         isPlainlyAsking: true,
       };
+    else if (before?.isAsking && ONLY_WHY.test(text)) continue;
     else if (
       isLong(text) ||
       (!before && isWhole(text)) ||

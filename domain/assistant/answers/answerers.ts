@@ -25,13 +25,14 @@ import {
   withOwnPromotions,
 } from './debt_answers.ts';
 import { statute, whatIs, withoutDebts } from './lesson_answers.ts';
-import { inOneMonth } from './other_months_answers.ts';
+import { inOneMonth, moreFrom } from './other_months_answers.ts';
 import { isOfMonth, monthAheadAnswer } from './month_ahead_answers.ts';
 import { lumpSum } from './money_once_answers.ts';
+import { withOwnSavings } from './savings_answers.ts';
 import { howMuchInterest, lessAMonth, moreAMonth, setAmount, whenDone } from './plan_answers.ts';
 import { skipMonth } from './skip_answers.ts';
 import { withOwnInterest, withOwnRate, withSaved } from './interest_answers.ts';
-import { HIGH_RATE } from './cases/credit_story_cases.ts';
+import { HIGH_RATE, PAID_EARLY } from './cases/credit_story_cases.ts';
 import { withCarLoan, withNothingLate } from './own_debts_beside.ts';
 import { sayAgain } from './own_things_answers.ts';
 import { withPayLimit } from './pay_limit_answers.ts';
@@ -83,7 +84,7 @@ const ANSWERERS: { readonly [Name in IntentName]?: Answerer } = {
   am_i_late: amILate,
   when_done: (asked) => (isOfOneNow(asked) ? oneDebt(asked) : whenDone(asked)),
   how_much_interest: howMuchInterest,
-  more_a_month: moreAMonth,
+  more_a_month: (asked) => moreFrom(asked) ?? moreAMonth(asked),
   less_a_month: lessAMonth,
   set_amount: (asked) => paidNowOnLate(asked) ?? inOneMonth(asked) ?? setAmount(asked),
   single_debt: singleDebt,
@@ -225,10 +226,12 @@ function ruled(intent: IntentName, asked: Asked): Reply | null {
   if (intent === 'bankruptcy') return withCarLoan(rule, asked);
   if (intent === 'debt_relief_company' && special === null) return withNothingLate(rule, asked);
   if (intent === 'deferred_interest') return withTakenAway(withOwnPromotions(rule, asked), asked);
-  if (intent === 'how_interest_works') return withOwnInterest(rule, asked);
+  if (intent === 'how_interest_works' && special !== PAID_EARLY)
+    return withOwnInterest(rule, asked);
   if (special === HIGH_RATE) return withOwnRate(rule, asked);
   if (intent === 'settle' && special === null) return withOffer(whileCurrent(asked) ?? rule, asked);
   if (intent === 'settle' || intent === 'medical_bill') return withOffer(rule, asked);
+  if (intent === 'savings_or_debt') return withOwnSavings(rule, asked);
   if (intent === 'close_card') return withOwnClosing(rule, asked);
   if (intent === 'balance_transfer') return withFigures(rule, asked);
   if (intent === 'before_applying' && special === null) return withOwnTime(rule, asked);

@@ -29,6 +29,8 @@ export interface Reply {
   readonly step?: Step['name'];
   /** Nobody who says what they feel is shown a table. */
   readonly isWithoutSlips?: boolean;
+  /** Nothing is offered to be written: it holds two ways against each other. */
+  readonly isWithoutProposal?: boolean;
 }
 
 export type Answerer = (asked: Asked) => Reply;

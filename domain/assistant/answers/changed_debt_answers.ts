@@ -96,7 +96,7 @@ const halfOf = ({ context }: Asked, { id }: { readonly id: DebtId }) =>
 
 /** A debt that is gone, or of which a part falls away. */
 export function fallsAway(
-  { debt, amount, endMonth }: Extract<WhatIf, { kind: 'off' }>,
+  { debt, amount, endMonth, isSale }: Extract<WhatIf, { kind: 'off' }>,
   asked: Asked,
 ): Reply {
   const owed = payoffOf(asked, debt);
@@ -137,9 +137,25 @@ export function fallsAway(
             : null,
         ),
         paragraph(
-          isAll
-            ? say`Once it’s really paid, record it in ${link('/debt-destroyer', 'the planner')}, and everything there updates.`
-            : say`Get it in writing, and ask for a new bill. Then change the amount in ${link('/debt-destroyer', 'the planner')}.`,
+          isSale
+            ? said(
+                'Before you sell: ask the lender for the amount that pays it off, and how it hands over the title.',
+              )
+            : null,
+          isSale
+            ? isAll
+              ? said('What’s left of the price after that is yours.')
+              : said(
+                  'It usually wants all of it paid before that, so ask how the rest gets paid: in cash at the sale, or by a small loan.',
+                )
+            : null,
+        ),
+        paragraph(
+          isSale
+            ? null
+            : isAll
+              ? say`Once it’s really paid, record it in ${link('/debt-destroyer', 'the planner')}, and everything there updates.`
+              : say`Get it in writing, and ask for a new bill. Then change the amount in ${link('/debt-destroyer', 'the planner')}.`,
         ),
       ],
       { lesson: 'cheapest-order', debtId: debt.id },

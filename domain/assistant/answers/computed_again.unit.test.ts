@@ -118,10 +118,17 @@ describe('amounts that were left out, or told twice', () => {
     );
   });
 
-  it('says of two sums which one was worked out', () => {
+  it('counts two sums in two months, each in its own', () => {
     const text = ask('$200 extra in December and $300 extra in March', 'five_debts');
-    expect(text).toContain('The $200 goes to');
-    expect(text).toContain('I left the other amount out. Ask about one at a time.');
+    expect(text).toContain(
+      'I took that as $200 in December 2026 and $300 in March 2027, in addition to the',
+    );
+    expect(text).not.toMatch(/left the other amount out|didn’t count/);
+  });
+
+  it('says of two sums in one month which one was worked out', () => {
+    const text = ask('$200 extra in March and a $300 bonus too', 'five_debts');
+    expect(text).toMatch(/left the other amount out|didn’t count \$300/);
   });
 
   it('takes principal for no lower income', () => {

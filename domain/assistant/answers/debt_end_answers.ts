@@ -113,6 +113,8 @@ export function freedBy(debt: TrackedDebt, asked: Asked): Reply {
     : {};
   const f = after.ok ? after.result.figures : {};
   const id = after.ok ? after.result.id : '';
+  const minimum = own.result.figures['d1.minimum'];
+  const hasMinimum = minimum?.kind === 'money' && minimum.cents > 0;
   return reply(
     [
       paragraph(
@@ -122,6 +124,9 @@ export function freedBy(debt: TrackedDebt, asked: Asked): Reply {
           : said(
               'What it took doesn’t stop: it moves to the next debt, so your total stays the same.',
             ),
+        hasMinimum
+          ? say`That frees its minimum: ${strong(own.result.figures['d1.minimum'] ?? '')} a month, as it is now.${source(own.result.id)}`
+          : null,
       ),
       paragraph(
         isAfter

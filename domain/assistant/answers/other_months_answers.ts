@@ -1,7 +1,10 @@
 import { cents } from '../../money/cents.ts';
+import { firstOfMonth } from '../../time/iso_date.ts';
 import { dollarsText, listed, monthText } from '../print.ts';
+import { MONTH, monthIn } from '../slots/dates.ts';
 import { link, paragraph, said, say, source } from '../say.ts';
-import type { WhatIf } from '../slots/what_ifs/what_if.ts';
+import { saidAmount } from '../offered_question.ts';
+import type { SumOfMonth, WhatIf } from '../slots/what_ifs/what_if.ts';
 import { IN_ONE_MONTH } from '../fitted_meanings.ts';
 import { type Asked, isTight, type Reply, reply, using } from './asked.ts';
 import { countedAlready, KEEP_SOME, lumpSum } from './money_once_answers.ts';
@@ -110,6 +113,61 @@ export function inSteps(
         ),
       ],
       { lesson: f['missed'] ? 'tight-month' : 'cheapest-order' },
+    ),
+  );
+}
+
+const STARTS = new RegExp(
+  String.raw`\b(?:start(?:ing|s)?|begin(?:ning|s)?|from|as of|come|effective|kicks? in|a partir de|desde|empezando|empieza|comienza)(?: in| on| with| of| en| de)?(?: the (?:start|beginning|first) of)? (?:${MONTH})\b(?! ?(?:to|through|thru|until|till?|-|a|hasta)\b)`,
+);
+
+/** More every month from a month on that is named: the plan's amount until then. Null where none is. */
+export function moreFrom(asked: Asked): Reply | null {
+  const { plain, slots, context } = asked;
+  const [amount] = slots.amounts;
+  const monthly = context.records.plan?.monthly;
+  const starts = STARTS.exec(plain)?.[0];
+  const from = starts === undefined ? null : monthIn(starts, context.today);
+  if (from === null || amount === undefined || monthly === undefined) return null;
+  if (new Set(slots.amounts.filter((each) => each !== monthly)).size !== 1) return null;
+  if (from <= firstOfMonth(context.today) || isTight(asked)) return null;
+  return inSteps(
+    { kind: 'steps', first: null, firstFrom: null, amount: cents(monthly + amount), from },
+    asked,
+  );
+}
+
+/** Two months that each bring their own amount, and the plan's in all others. */
+export function inTwoMonths(
+  { sums, isOnTop }: Extract<WhatIf, { kind: 'two_sums' }>,
+  asked: Asked,
+): Reply {
+  if (isTight(asked)) return tightMonth(asked);
+  const monthly = asked.context.records.plan?.monthly ?? 0;
+  const [one, other] = sums;
+  const inAll = ({ amount }: SumOfMonth) => dollarsText(cents(amount + (isOnTop ? monthly : 0)));
+  const args = {
+    one: inAll(one),
+    one_month: one.month.slice(0, 7),
+    other: inAll(other),
+    other_month: other.month.slice(0, 7),
+  };
+  const names = sums.map(({ amount, month }) => ({ amount: saidAmount(amount), month }));
+  const [first, second] = names;
+  return using(asked, 'other_months', args, ({ figures: f, id }) =>
+    reply(
+      [
+        paragraph(
+          f['then.done'] ? comparedWords(f, id) : said('I can’t work that out with these numbers.'),
+        ),
+        paragraph(
+          isOnTop
+            ? say`I took that as ${first?.amount ?? ''} in ${f['one.month']} and ${second?.amount ?? ''} in ${f['other.month']}, in addition to the ${f['now.monthly']} you set aside a month.${source(id)}`
+            : say`I took that as ${first?.amount ?? ''} in ${f['one.month']} and ${second?.amount ?? ''} in ${f['other.month']}, and the ${f['now.monthly']} you set aside in all the others.${source(id)}`,
+          isOnTop ? KEEP_SOME : null,
+        ),
+      ],
+      { lesson: 'cheapest-order' },
     ),
   );
 }

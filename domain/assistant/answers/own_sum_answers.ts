@@ -251,7 +251,7 @@ function compared(
           : null,
       ),
     ],
-    { lesson: 'cheapest-order', isWithoutSlips: true },
+    { lesson: 'cheapest-order', isWithoutSlips: true, isWithoutProposal: true },
   );
 }
 

@@ -38,7 +38,14 @@ import { KEPT_BACK, payOnce } from './money_once_answers.ts';
 import { dataOf, moreAMonth, setAmount } from './plan_answers.ts';
 import { stillUsed } from './still_used_answers.ts';
 import { withItsName } from './card_spoken_of.ts';
-import { anotherAmount, everyTwoWeeks, everyYear, inSteps } from './other_months_answers.ts';
+import {
+  anotherAmount,
+  everyTwoWeeks,
+  everyYear,
+  inSteps,
+  inTwoMonths,
+  moreFrom,
+} from './other_months_answers.ts';
 import { lateOn } from './late_answers.ts';
 import { leftWith } from './month_ahead_answers.ts';
 import { plainlyAsked, plainlySaid } from './plainly_asked.ts';
@@ -65,6 +72,7 @@ const INTENTS: { readonly [Kind in WhatIf['kind']]: IntentName | null } = {
   charge_either: null,
   still_used: 'set_amount',
   off: null,
+  two_sums: 'lump_sum',
   rate: null,
   extra: 'set_amount',
   parts: 'settle',
@@ -169,6 +177,8 @@ function replyTo(read: WhatIf, asked: Asked): Reply {
       return everyTwoWeeks(asked);
     case 'steps':
       return savedFirst(read, inSteps(read, asked));
+    case 'two_sums':
+      return inTwoMonths(read, asked);
     case 'each_year':
       return everyYear(read, asked);
     case 'charge':
@@ -252,7 +262,7 @@ function moreEveryMonth(
     withSlots(asked, { amounts: [amount], mentions: [{ amount, role: 'monthly' }] }),
     true,
   );
-  const answer = moreAMonth(watch.asked);
+  const answer = moreFrom(watch.asked) ?? moreAMonth(watch.asked);
   const result = watch.results.find(({ tool }) => tool === 'plan_payoff');
   const [first = paragraph(), ...rest] = answer.paragraphs;
   return isBesideCharges && result

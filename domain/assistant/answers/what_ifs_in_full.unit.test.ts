@@ -321,9 +321,9 @@ describe('less that comes in', () => {
     }));
 });
 
-it('says of two sums in two months which one it counted', () => {
+it('counts two sums in two months', () => {
   expect(ask('bonus of 1000 in december and 500 in march').text).toContain(
-    'I left the other amount out',
+    'I took that as $1,000 in December 2026 and $500 in March 2027',
   );
 });
 

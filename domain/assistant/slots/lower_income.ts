@@ -9,10 +9,15 @@ const PLAINLY_CUT: readonly RegExp[] = [
 ];
 const NUMBER = String.raw`\$?(?:\d[\d,]*(?:\.\d\d)?)`;
 const OFTEN = String.raw`(?:(?:a|per|every|each|\/) ?(?:week|wk|two weeks|2 weeks|other week|pay ?check|check|pay ?day|month|mo|day|hour|hr)|weekly|bi-?weekly|monthly|(?:a la|por|cada|al) ?(?:semana|quincena|mes|dia|hora|dos semanas|cheque)|semanal(?:es)?)`;
-const GETS = String.raw`\b(?:get|gets|getting|got|make|makes|making|makin|earn|earning|bring(?:ing)? home|take home|taking home|clear|clearing|pulling in|bringing in|paid|gano|ganando|saco|sacando|me pagan|me estan pagando|me llegan|down to)`;
+const GETS = String.raw`\b(?:get|gets|getting|got|make|makes|making|makin|earn|earning|bring(?:ing)? home|take home|taking home|clear|clearing|pulling in|bringing in|(?<=\b(?:get|gets|getting|got|am|are|i'?m|im|be|being|was|were) (?:\w+ )?)paid|gano|ganando|saco|sacando|me pagan|me estan pagando|me llegan|down to)`;
 /** "Only get 160 to 170 a week": what comes in. */
 const EARNS = new RegExp(
   String.raw`(?:\b(?:i|we|i'?m|im|and|yo|y)\b ?)?(?:\b(?:am|are|just|only|barely|now|like|ahora|solo|nomas)\b ?)*${GETS}(?: (?:like|about|only|just|around|maybe|barely|como|unos|nomas|solo|to|between|entre))* ${NUMBER}(?: ?(?:to|-|or|and|a|o|y) ?${NUMBER})?(?: (?:dollars|bucks|dolares))? ?${OFTEN}(?: (?:now|anymore|ahora|right now|these days))?`,
+  'g',
+);
+/** "I was making 3k": that doesn't come in any more. */
+const EARNED = new RegExp(
+  String.raw`\b(?:i|we|yo)(?: (?:was|were|used to(?: be)?|antes))(?: (?:only|like|just|about))* (?:mak(?:e|ing)|earn(?:ing)?|get(?:ting)?|bring(?:ing)?(?: home| in)?|clear(?:ing)?|pull(?:ing)?(?: in| down)?|ganaba|sacaba)(?: (?:like|about|around|almost|over|como|unos))* ${NUMBER}(?: ?(?:dollars|bucks))?(?: ?${OFTEN})?|\b(?:yo )?(?:antes )?(?:ganaba|sacaba)(?: (?:como|unos))* ${NUMBER}(?: ?${OFTEN})?`,
   'g',
 );
 /** Less than before, wherever it stands; or little, beside what is earned: "or do I just pay" is neither. */
@@ -61,7 +66,7 @@ const SPENDS = new RegExp(
 
 /** The same without what is earned, which is no money to pay with; as it is where no other amount stands beside it. */
 export function withoutEarnings(plain: string): string {
-  const earned = plain.replaceAll(EARNS, ' ');
+  const earned = plain.replaceAll(EARNED, ' ').replaceAll(EARNS, ' ');
   // What is spent beside it is no money to pay with either.
   const rest = (earned === plain ? plain : earned.replaceAll(SPENDS, ' '))
     .replaceAll(/\s+/g, ' ')

@@ -85,6 +85,13 @@ const CHOOSES =
 const NOT_COMPARED =
   /\b(?:rent|loan|prestamo|hospital|collector\w*|settle\w*|offer\w*|garnish\w*|court|limit|savings?|save|ahorr\w*|income|earn|make|gano|fee|fees|charge\w*|spend\w*|extra|more|mas|less|score|transfer\w*|they|once|refund|down payment|minimums?|minimos?|until|till|hasta|month one)\b/;
 
+/** "What if 700, and what if 800". */
+const IF = String.raw`(?:what (?:if|about|happens (?:if|with|at))|how about|what'?s it (?:like )?(?:at|with)|if (?:i|we)|(?:y )?si|que (?:pasa con|tal)|(?:compare|vs|versus|compared (?:to|with)|or|and|o|y))(?: (?:i|we|it'?s|its|it|was|were|only|just|do|did|pay|paid|put|send|sent|went|go|to|set aside|with|at|maybe|like|the|pago|pongo|doy|aparto|con|le))*`;
+const TWO_IFS = new RegExp(
+  String.raw`\b(?:what (?:if|about|happens (?:if|with|at))|how about|if (?:i|we)|(?:y )?si|que (?:pasa con|tal))(?: (?:i|we|it'?s|its|was|only|just|do|did|pay|paid|put|send|sent|went|to|set aside|with|at|maybe|like|pago|pongo|doy|aparto|con|le))* A\d\b(?: (?:dollars|bucks|a month|per month|each month|every month|al mes|(?:instead of|not|rather than|en vez de) A\d))*[,?.;]* (?:and |or |y |o |then |also |luego )*${IF} A\d\b`,
+);
+const SAVES = /\b(?:how much|cuanto)\b.{0,20}\b(?:sav(?:e|ed)|ahorr\w+)\b/g;
+
 function comparedSaid(
   text: string,
   amounts: readonly Cents[],
@@ -92,9 +99,17 @@ function comparedSaid(
   rates: number,
   monthly: Cents | null,
 ): OwnSumSaid | null {
+  if (named.length > 0 || rates > 0 || monthly === null) return null;
+  const thought = amounts.filter((each) => each !== monthly);
+  const [first, second] = thought;
+  if (first !== undefined && second !== undefined && thought.length === 2 && first !== second) {
+    const bare = text.replaceAll(SAVES, ' ');
+    if (TWO_IFS.test(bare) && !NOT_COMPARED.test(bare))
+      return { kind: 'compared', amounts: [first, second] };
+  }
   const [one, other] = amounts;
-  if (one === undefined || other === undefined || amounts.length !== 2) return null;
-  if (named.length > 0 || rates > 0 || monthly === null || one === other) return null;
+  if (one === undefined || other === undefined || amounts.length !== 2 || one === other)
+    return null;
   // One of the two that is set aside now needs no comparing with itself.
   if (one === monthly || other === monthly) return null;
   const asked = text.replaceAll(/\b(?:more|mas) (?:expensive|sense|interest)\b/g, ' ');

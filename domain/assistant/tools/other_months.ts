@@ -20,6 +20,10 @@ const shape = {
   after_from: { kind: 'month', says: 'The first month with those, YYYY-MM.' },
   yearly: { kind: 'money', says: 'Dollars on top of the plan that come every year.' },
   yearly_month: { kind: 'month', says: 'The month they come first, YYYY-MM.' },
+  one: { kind: 'money', says: 'Dollars paid in one month in all, in place of the plan’s.' },
+  one_month: { kind: 'month', says: 'That month, YYYY-MM; a later one than today’s.' },
+  other: { kind: 'money', says: 'Dollars paid in another month in all.' },
+  other_month: { kind: 'month', says: 'That month, YYYY-MM; later than the first.' },
 } as const;
 
 /** Months that bring more or less than the rest: another amount in some or from one on, or money that comes again every year. */
@@ -43,9 +47,14 @@ export const otherMonths = planTool(
         'The plan as it is never ends, or can’t be kept, so there’s nothing to change.',
       );
     const { monthly_from: begins } = args;
-    const named = [month, afterFrom, begins, ...(months ?? [])].filter(
-      (each) => each !== undefined,
-    );
+    const named = [
+      month,
+      afterFrom,
+      begins,
+      args.one_month,
+      args.other_month,
+      ...(months ?? []),
+    ].filter((each) => each !== undefined);
     if (named.some((each) => each < current)) return refused('That month is over.');
     if (named.some((each) => monthsBetween(current, each) > MAX_MONTHS_AWAY))
       return refused('That month is too far away.');
@@ -83,6 +92,12 @@ export const otherMonths = planTool(
         'after.from': monthFigure(lastFrom, 'from', 'on', 'until', 'starting'),
       });
     }
+    const sums = twoSums(args, outlook);
+    if (sums !== null)
+      return tell({ steps: sums }, result.plan, outlook, context, id, {
+        'one.month': monthFigure(sums[0].from, 'in', 'month'),
+        'other.month': monthFigure(sums[2].from, 'in', 'month', 'then'),
+      });
     if (yearly === undefined || month === undefined)
       return refused(
         'Say which months and how much, or how much comes every year and in which month.',
@@ -94,6 +109,27 @@ export const otherMonths = planTool(
     });
   },
 );
+
+type Step = NonNullable<PlanChange['steps']>[number];
+
+/** Two months with an amount of their own, each with the plan's again after it; null where they aren't said, or what is paid in one of them
+ *  wouldn't cover the minimums. */
+function twoSums(
+  { one, one_month: first, other, other_month: second }: ArgumentsOf<typeof shape>,
+  { choice, minimums, today }: Outlook,
+): readonly [Step, Step, Step, Step] | null {
+  if (one === undefined || other === undefined || first === undefined || second === undefined)
+    return null;
+  if (first <= firstOfMonth(today) || second <= first || Math.min(one, other) < minimums)
+    return null;
+  const { monthly } = choice;
+  return [
+    { from: first, monthly: one },
+    { from: addMonths(first, 1), monthly },
+    { from: second, monthly: other },
+    { from: addMonths(second, 1), monthly },
+  ];
+}
 
 /** The plan's amount or another one to begin with, and then the next; `first` is the month from which another one begins, null for now. */
 function stepsOf(

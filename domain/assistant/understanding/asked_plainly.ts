@@ -26,6 +26,21 @@ const WEIGHT =
 
 const ASKED: readonly Story[] = [
   {
+    meaning: 'how_long_it_stays',
+    all: [
+      /\b(?:bankrupt\w*|bancarrota|bk|chapter (?:7|13)|capitulo (?:7|13))\b/,
+      /\b(?:cuando|cuanto (?:tiempo|dura)|when|how (?:long|many years))\b/,
+      /\b(?:se (?:me )?(?:quita|borra|cae|va)|sale de|desaparece|dura|(?:fall|falls|fell|come|comes|drop|drops|go|goes|gone|be) (?:off|away)|stay|stays|show|shows|on my (?:credit|report|record))\b/,
+    ],
+    none: /\b(?:buy|loan|mortgage|house|apply|get a|card|case (?:take|last)|process|comprar|casa|prestamo|tarjeta|sued|file again|otra vez)\b/,
+  },
+  {
+    meaning: 'which_first',
+    all: [
+      /^(?:(?:so|ok|and|hey|y) )*(?:who|which(?: one| debt| card| bill)?|what(?: debt| card| bill)?|(?:a )?quien|cual(?: deuda| tarjeta)?) (?:do|should|would|must|debo|le)? ?(?:i|we)? ?(?:pay|paying|pago|pagar)(?: off)? (?:first|primero)\b,? (?:and|y) (?:how much|why|cuanto|por que)[?.! ]*$/,
+    ],
+  },
+  {
     meaning: 'old_debt',
     all: [
       /\b(?:too|so|really|how) old\b|\btime[- ]barred\b|\bpast the (?:statute|time limit|sol)\b|\bstatute (?:of limitations )?(?:is |has )?(?:up|over|expired|passed|run out|ran out)\b/,
@@ -85,8 +100,8 @@ const ASKED: readonly Story[] = [
   {
     meaning: 'settle',
     all: [
-      /\b(?:can|could|should|how (?:do|can|would)) i\b.{0,12}\bnegotiate\b/,
-      /\b(?:debts?|cards?|visa|mastercard|amex|discover|balance|bill|lender|creditors?|collectors?|them|myself|best buy)\b/,
+      /\b(?:can|could|should|how (?:do|can|would)) i\b.{0,12}\bnegotiate\b|\b(?:puedo|podria|como|debo)\b.{0,12}\bnegociar\b/,
+      /\b(?:con|deudas?|tarjetas?|debts?|cards?|visa|mastercard|amex|discover|balance|bill|lender|creditors?|collectors?|them|myself|best buy)\b/,
     ],
     none: /\b(?:rate|apr|interest|rent|salary|car price|hospital|medical|lower payment|for me)\b/,
   },

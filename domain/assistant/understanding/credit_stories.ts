@@ -93,7 +93,46 @@ const PLACE_ASKED =
 const NEW_OWNER =
   /\b(?:different|new|another|other|some|strange|otra|nueva) (?:\w+ )?(?:company|agency|collector|collection (?:agency|company)|place|outfit|firm|compania|agencia|cobrador\w*|empresa)\b|\b(?:they|he|she) (?:now |say they |says they )?(?:own|bought|took over|purchased)\b|\b(?:say|says|said) (?:they|he|she) (?:now )?(?:own|owns|bought|took over)\b|\b(?:duen[oa]s?|compraron)\b/;
 
+/** A company that settles debts for a fee. */
+const SETTLES_FOR_A_FEE =
+  /\b(?:debt (?:relief|settlement|resolution|consolidation)|settlement (?:company|program|people)|relief (?:company|program)|freedom debt|national debt relief|beyond finance|accredited|clearone|alivio de deudas?|(?:compania|programa|empresa) (?:de|para) (?:arreglar|negociar|liquidar|deudas?))\b/;
+
 export const CREDIT_STORIES: readonly Story[] = [
+  {
+    meaning: 'sued',
+    all: [
+      SETTLES_FOR_A_FEE,
+      /\b(?:(?:is|are|'s|now) suing|sued me|suing me|got served|was served|served (?:me|with|papers)|summons|lawsuit (?:came|papers|from)|court papers|me demand\w+|(?:papeles|carta) de la corte|citatorio)\b/,
+    ],
+    none: /\b(?:can they|could they|might|will they|what if|afraid|scared|worried|threat\w*|class action|i sued|sue (?:the )?(?:company|freedom)|pueden|miedo)\b/,
+  },
+  {
+    meaning: 'old_debt',
+    all: [
+      /\b(?:offer\w*|settle\w*|settlement|take (?:half|less)|\d{1,2} ?(?:%|percent)|ofrec\w+|arreglo|descuento|la mitad)\b/,
+      /\b(?:portfolio|midland|lvnv|cavalry|jefferson|collectors?|collections?|agency|letter|carta|cobrador\w*|agencia)\b/,
+      /\b(?:(?:in|since|from|back in|de|del|en) (?:19\d\d|200\d|201\d)|(?:[6-9]|1\d|six|seven|eight|nine|ten|seis|siete|ocho|nueve|diez)[- ](?:years?|yrs?|anos?)(?: ago|[- ]old)?|(?:fall|falls|fell|drop|drops|come|comes) off|really old|super old|muy viej[ao])\b/,
+      /\b(?:worth|should i|do i|take it|pay|wait|is it|smart|dumb|conviene|pago|debo|espero)\b/,
+    ],
+    none: /\b(?:sued|served|summons|court|judge?ment|garnish\w*|medical|hospital|student|irs|tax(?:es)?|bankrupt\w*|demanda\w*)\b/,
+  },
+  {
+    meaning: 'savings_or_debt',
+    all: [
+      /\b(?:saved(?: up)?|savings?|put away|in the bank|stashed|sitting|ahorr\w+|guardad\w+|juntad\w+)\b/,
+      /\b(?:throw|put|use|dump|pay|spend|empty|wipe|drain|toss|ech(?:o|ar\w*)|met(?:o|er\w*)|us(?:o|ar\w*)|pag(?:o|ar\w*)|pong\w+|poner\w*)\b/,
+      /\b(?:scared|afraid|nervous|worried|something (?:will|might|could|is gonna|breaks?)|emergenc\w+|nothing left|left with nothing|break|rainy day|just in case|miedo|emergencia|sin nada|por si)\b/,
+    ],
+    none: /\b(?:collectors?|settle\w*|sued|garnish\w*|frozen|froze|levy|retire\w*|401|pension|dies|died|passed|retiro|cobrador\w*)\b/,
+  },
+  {
+    meaning: 'pay_collection',
+    all: [
+      /\bstorage (?:unit|place|company|facility|locker)\b|\bself[- ]storage\b|\bbodega\b/,
+      /\b(?:sold|auction\w*|threw|vend\w+|subast\w+|owe|collections?|credit|report|want\w*|debo)\b/,
+    ],
+    none: /\b(?:if i (?:stop|don'?t)|should i (?:keep|get)|cancel|cheaper)\b/,
+  },
   {
     meaning: 'old_debt',
     all: [

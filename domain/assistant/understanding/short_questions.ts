@@ -20,6 +20,14 @@ const PARENT =
 
 export const SHORT_QUESTIONS: readonly Story[] = [
   short(
+    'how_interest_works',
+    [
+      /\b(?:pay|paying|paid|payoff|pagar\w*|pago|liquidar)\b.{0,32}\b(?:early|ahead|sooner|before|antes|adelantad\w+)\b|\bprepay\w*|\bearly pay ?off\b|\bpago anticipado\b/,
+      /\b(?:penalt(?:y|ies)|penali[sz]e\w*|punish\w*|fine[sd]?|fees?|charge me|multas?|cargos?|recargos?|penali\w+)\b/,
+    ],
+    /\b(?:late fee|score|credit|report|refinanc\w*|withdraw\w*|401k?|retire\w*|settle\w*|balance transfer|collector\w*|if i (?:miss|skip))\b/,
+  ),
+  short(
     'home_loan',
     [/\b(?:can|could|will) i (?:still |even )?(?:get|qualify for) a (?:mortgage|home loan)\b/],
     /\b(?:bankrupt\w*|chapter|foreclos\w*|behind|second|reverse)\b/,

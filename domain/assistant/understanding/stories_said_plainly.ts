@@ -169,7 +169,7 @@ const STORIES: readonly Story[] = [
       /\b(?:company|outfit|program|place|radio|tv|commercial|settlement|relief|debt guy|empresa|compania|programa|anuncio|alivio)\b/,
       /\b(?:sends?|sending|mails?|mailing|pays?|paying|gives?|giving|manda\w*|paga\w*|told|tells?|said|says|like they|dice\w*|dijo)\b/,
     ],
-    none: /\b(?:autopay|bank told|lender told|phone company|insurance|car company|student|mortgage company|card company (?:told|said)|finance company|collection company|lost (?:my|his|her) job|sued|lawsuit|what if i|all together|sheriff\w*|arrest\w*|jail|carcel)\b/,
+    none: /\b(?:in (?:19|20)\d\d|years? (?:ago|old)|letter from|portfolio|midland|lvnv|cavalry|collectors?|collections?|autopay|bank told|lender told|phone company|insurance|car company|student|mortgage company|card company (?:told|said)|finance company|collection company|lost (?:my|his|her) job|sued|lawsuit|what if i|all together|sheriff\w*|arrest\w*|jail|carcel)\b/,
   },
   {
     meaning: 'debt_relief_company',

@@ -276,7 +276,11 @@ const DEBIT_CARD: SpecialCase = {
   isInstead: true,
   says: [
     [
-      '**Call your bank today, at the number on its own site or on the card, and have them block the card.** A debit card isn’t a credit card: the money is gone from your account already, and the time you have to tell the bank is short. The credit card rules I have don’t apply to it.',
+      '**Call your bank today, at the number on its own site or on the card, and have them block the card.** A debit card isn’t a credit card: the money is gone from your account already, and the credit card rules I have don’t apply to it.',
+    ],
+    [
+      '**If the card itself was lost or stolen, tell the bank within 2 business days after you learn of it: then you can lose $50 at most.** Later than that, it can be up to $500.',
+      'rule/cfr12-1005-6-b',
     ],
     [
       '**Tell them about each payment you didn’t make, and ask for the money back. Then say the same in writing**, and keep a copy. At the very latest, the bank has to hear of an error within 60 days after it sent the first statement that shows it. Don’t wait for that.',

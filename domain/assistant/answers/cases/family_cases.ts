@@ -334,8 +334,31 @@ const OWN_SCORE: SpecialCase = {
   ],
 };
 
+/** The home of somebody who died, and what they owed. */
+const HOME_OF_THE_DEAD: SpecialCase = {
+  when: has(
+    /\b(?:take|takes|taking|lose|sell|lien|after|keep|get|quit\w*|perder|vender)\b.{0,24}\b(?:her|his|their|the|mom'?s|dad'?s|(?:dead )?(?:mother|father)'?s?|grand(?:ma|pa)'?s|la|su) (?:house|home|place|property|condo|trailer|casa)\b/,
+  ),
+  says: [
+    [
+      '**A house is part of what they left, and debts are paid from that. Whether it has to be sold for a card or a medical bill is up to your state,** and I don’t have its rule.',
+    ],
+    [
+      '**A mortgage is different: it stays on the house.** Whoever wants to keep it has to keep paying it, so call the mortgage company and say who died.',
+    ],
+    ['Before anything is sold, signed over or paid, ask a probate lawyer or legal aid.'],
+  ],
+};
+
 export const FAMILY_CASES: SpecialCases = {
-  someone_died: [OWN_DEATH, FEARED_DEATH, DIED_SHARED, DIED_SPOUSE_BILL, WHOM_TO_TELL],
+  someone_died: [
+    OWN_DEATH,
+    FEARED_DEATH,
+    HOME_OF_THE_DEAD,
+    DIED_SHARED,
+    DIED_SPOUSE_BILL,
+    WHOM_TO_TELL,
+  ],
   joint_debt: [OWED_BEFORE_IN_TEXAS, OWED_BEFORE, STATE_SHARES, HIDDEN, MARRYING],
   cosigned: [ASKED_TO_SIGN, OFF_THE_LOAN, ALL_IN_MY_NAME],
   ex_debt: [EX_OFF],

@@ -34,6 +34,20 @@ const BANKRUPTCY_STAYS: SpecialCase = {
     ],
   ],
 };
+/** The bureaus let a Chapter 13 go sooner than the law would have them. */
+const CHAPTER_13_STAYS: SpecialCase = {
+  ...BANKRUPTCY_STAYS,
+  when: has(/\b(?:chapter|ch\.?|bk|bankruptcy|capitulo) ?(?:13|thirteen|trece)\b/),
+  says: [
+    [
+      '**The law lets a bankruptcy be reported for 10 years, from the order for relief: for one you filed yourself, the day you filed.** Experian has written that it takes a Chapter 13 off **7 years** after filing. That’s its own practice, so look at each of your three reports.',
+      'rule/usc15-1681c-a',
+      'rule/usc11-301-b',
+      'rule/experian-chapter-13',
+    ],
+    ...BANKRUPTCY_STAYS.says.slice(1),
+  ],
+};
 const COURT_RECORDS: SpecialCase = {
   when: has(
     /\b(?:judge?ments?|liens?|small claims|lawsuits?|court (?:records?|cases?)|sentencia|gravamen)\b/,
@@ -257,11 +271,16 @@ const DECEASED: SpecialCase = {
   ],
   rest: [[COMPLAIN]],
 };
+const isMixed = has(
+  /\b(?:mixed (?:up|file)|mix(?:ed)? (?:me|us)|same (?:\w+ )*name|middle (?:initial|name)|jr|junior|sr|senior|wrong person|another (?:person|man|woman|guy|\w+ (?:\w+ )?(?:garcia|smith|\w+ez))|share (?:a|the|my) name|the (?:third|3rd|2nd|second)|both \w+|twins?|namesake|merged|two people|one person|confus\w+ (?:me|us)|me confund\w+|me mezcl\w+|llamamos igual|tocayo|stranger'?s?|somebody else'?s|someone else'?s|other (?:guy|lady|person)|i'?m not \w+|i am not \w+|never lived|mismo nombre|otra persona)\b/,
+);
+/** Somebody used one's own name or number: that's theft, whoever lived where. */
+const isOpenedInName = has(
+  /\b(?:open(?:ed|ing)?|used|using|took out|got|abri\w+|uso|usaron|saco|sacaron)\b.{0,50}\b(?:in|with|using|under|a|con|en)\b.{0,8}\b(?:my|mi) (?:name|social|ssn|info\w*|identity|nombre|seguro)\b|\b(?:with|has|have|using|con) (?:my|mi) (?:social|ssn|seguro social)\b/,
+);
 /** Two people's files were taken for one. */
 const MIXED: SpecialCase = {
-  when: has(
-    /\b(?:mixed (?:up|file)|mix(?:ed)? (?:me|us)|same (?:\w+ )*name|middle (?:initial|name)|jr|junior|sr|senior|wrong person|another (?:person|man|woman|guy|\w+ (?:\w+ )?(?:garcia|smith|\w+ez))|share (?:a|the|my) name|the (?:third|3rd|2nd|second)|both \w+|twins?|namesake|merged|two people|one person|confus\w+ (?:me|us)|me confund\w+|me mezcl\w+|llamamos igual|tocayo|stranger'?s?|somebody else'?s|someone else'?s|other (?:guy|lady|person)|i'?m not \w+|i am not \w+|never lived|mismo nombre|otra persona)\b/,
-  ),
+  when: (plain) => isMixed(plain) && !isOpenedInName(plain),
   says: [
     [
       '**That sounds like two people’s files mixed into one. You don’t have to prove who owes it: show who you are.** Write to each bureau: list every name, address and account that isn’t yours, with copies of your ID and proof of your address. The other person doesn’t have to do anything.',
@@ -411,6 +430,7 @@ export const REPORT_CASES: SpecialCases = {
     REPOSSESSION_STAYS,
     RE_AGED,
     WAIT_IT_OUT,
+    CHAPTER_13_STAYS,
     BANKRUPTCY_STAYS,
     COURT_RECORDS,
     EVICTION,

@@ -26,12 +26,19 @@ const isOfBenefits = has(
 );
 const RELATIVE =
   "mom|moms|mom's|mother|mothers|mother's|dad|dads|dad's|father|fathers|father's|parents?|grandma|grandmas|grandma's|grandmother|grandmothers|grandpa|grandpas|grandfather|son|sons|son's|daughter|daughters|daughter's|kid|kids|kid's|child|childs|child's|children's|brother|brothers|brother's|sister|sisters|sister's|aunt|aunts|uncle|uncles|mama|papa|madre|padre|abuel[oa]|hij[oa]|herman[oa]|ti[oa]";
-const isOfARelative = has(
+/** Somebody else stands in it, and the benefits are one's own all the same: "can they take my social security". */
+const isOwn = has(
+  /\b(?:my|mi) (?:own )?(?:ss|ssi|ssdi|social security|disability|benefits?|seguro social)\b/,
+  /\b(?:i'?m|im|i am|we'?re|living|live|get by|vivo)\b.{0,24}\b(?:on|off|de|del) (?:my |mi )?(?:ss|ssi|ssdi|social security|disability|seguro social)\b/,
+);
+const namesARelative = has(
   new RegExp(
     String.raw`\b(?:${RELATIVE}) (?:ss|ssi|ssdi|social security|disability|benefits?|va (?:check|money))\b`,
   ),
   new RegExp(String.raw`\b(?:my|our|mi|mis) (?:\w+ )?(?:${RELATIVE})\b`),
 );
+
+const isOfARelative = (plain: string): boolean => namesARelative(plain) && !isOwn(plain);
 
 /** Money that somebody gets which the federal rule for accounts doesn't speak of. */
 const RECEIVED_SUPPORT: SpecialCase = {

@@ -43,12 +43,16 @@ import {
 import { readParts } from './settled.ts';
 import { readAnother, readEveryYear } from './some_months.ts';
 import { readExtra, readShared } from './shared.ts';
+import { readSold } from './sold.ts';
+import { readTwoSums } from './two_sums.ts';
 import { readBiweekly, readLeft, readSavedFirst, readSteps } from './steps.ts';
 import { ASKS, type Reader, type WhatIf } from './what_if.ts';
 
 /** The first that fits counts: what says more comes before what says less. */
 const READERS: readonly Reader[] = [
   readParts,
+  readSold,
+  readTwoSums,
   readStopped,
   readPaused,
   readEach,

@@ -89,6 +89,14 @@ export type WhatIf =
       readonly amount: Cents | 'all' | 'half';
       readonly debt: TrackedDebt;
       readonly endMonth: IsoDate | null;
+      /** What it is on is sold for that. */
+      readonly isSale?: true;
+    }
+  /** Two months that each bring their own amount: on top of what is set aside, or in its place. */
+  | {
+      readonly kind: 'two_sums';
+      readonly sums: readonly [SumOfMonth, SumOfMonth];
+      readonly isOnTop: boolean;
     }
   /** So much newly charged every month on a card that is being paid down; null where it isn't said which. */
   | { readonly kind: 'still_used'; readonly amount: Cents; readonly debt: TrackedDebt | null }
@@ -135,6 +143,12 @@ export type WhatIf =
   | { readonly kind: 'transfer' }
   | { readonly kind: 'daily'; readonly debt: TrackedDebt }
   | { readonly kind: 'yearly'; readonly amount: Cents; readonly rate: AprBps };
+
+/** An amount and the first day of its month. */
+export interface SumOfMonth {
+  readonly amount: Cents;
+  readonly month: IsoDate;
+}
 
 /** A question as the readers take it. */
 export interface Question extends MarkedText {

@@ -1,0 +1,286 @@
+import { describe, expect, it } from 'vitest';
+import { library } from '../../../api/assistant/evaluation/load.ts';
+import { aprBps, cents } from '../../money/cents.ts';
+import type { DebtId, DebtKind, MinimumRule } from '../../planner/debt.ts';
+import { outlookOf } from '../../planner/outlook.ts';
+import { planWith } from '../../planner/plan_change.ts';
+import type { PlannerRecords } from '../../planner/plan_choice.ts';
+import type { TrackedDebt } from '../../planner/progress.ts';
+import { isoDate } from '../../time/iso_date.ts';
+import { answerQuestion } from '../answer_question.ts';
+import type { AskContext } from '../context.ts';
+import { textOf } from '../say.ts';
+
+// Two things asked in one message, changes that come in two months, a car that is sold, and stories that end in a question.
+
+const today = isoDate('2026-11-30');
+const owed = (
+  name: string,
+  kind: DebtKind,
+  amount: number,
+  apr: number,
+  minimum: MinimumRule,
+  dueDay?: number,
+): TrackedDebt => ({
+  id: name as DebtId,
+  name,
+  kind,
+  balances: [{ id: name, kind: 'purchase', amount: cents(amount * 100), apr: aprBps(apr * 100) }],
+  interest: 'monthly',
+  minimum,
+  balanceAsOf: today,
+  startingBalance: cents(amount * 100),
+  paidThrough: today,
+  ...(dueDay !== undefined && { dueDay }),
+});
+const fixed = (amount: number): MinimumRule => ({ kind: 'fixed', amount: cents(amount * 100) });
+const records: PlannerRecords = {
+  debts: [
+    owed('Harbor Visa', 'card', 2_000, 24, fixed(60), 14),
+    owed('Linden Store Card', 'card', 600, 30, fixed(30), 21),
+    owed('Cascade Auto', 'auto', 9_000, 14, fixed(300), 5),
+    owed('Mercy Hospital', 'medical', 700, 0, { kind: 'none' }),
+  ],
+  payments: [],
+  plan: {
+    strategy: 'snowball',
+    monthly: cents(50_000),
+    startsOn: today,
+    chosenOn: today,
+    customOrder: [],
+  },
+};
+const context: AskContext = {
+  today,
+  records,
+  ...library(),
+  about: { debtId: null, lesson: null },
+  credit: undefined,
+  previous: null,
+};
+const ask = (question: string) => {
+  const { sentences, reading, proposal } = answerQuestion(question, context);
+  return { text: sentences.map(textOf).join(' '), intent: reading.intent, reading, proposal };
+};
+
+const outlook = outlookOf(records, today);
+if (!outlook) throw new Error('these debts have a plan');
+const monthNames =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
+/** The month that the plan ends in with a change, and its interest, as they are said. */
+function ends(change: Parameters<typeof planWith>[1]) {
+  const then = planWith(outlook as NonNullable<typeof outlook>, change);
+  if (!then.ok) throw new Error('it ends');
+  const last = then.plan.months.at(-1)?.month ?? '';
+  return `${monthNames[Number(last.slice(5, 7)) - 1]} ${last.slice(0, 4)}`;
+}
+
+describe('two amounts a month', () => {
+  const [more, less] = [ends({ monthly: cents(70_000) }), ends({ monthly: cents(60_000) })];
+  it.each([
+    'what if 600 and what if 700',
+    'how much would i save if i paid 600 instead of 500 and what about 700',
+    'what if i did 600 a month? what about 700?',
+    'if i paid 600 a month vs 700 a month',
+    'what happens if i pay 600 or 700',
+  ])('are both worked out, and neither is offered: %s', (question) => {
+    const { text, proposal } = ask(question);
+    expect(text).toContain(`With $700 a month, you’d be done in ${more}`);
+    expect(text).toContain(`With $600 a month, you’d be done in ${less}`);
+    expect(proposal).toBeNull();
+  });
+
+  it.each(['what if 600 in rent and 700 in bills', 'they want 600 or 700 to settle', '600 or 700'])(
+    'are none: %s',
+    (question) => expect(ask(question).text).not.toContain('is the better one'),
+  );
+});
+
+describe('two months that each bring their own amount', () => {
+  it('are on top where the words say so', () => {
+    const steps = [
+      { from: isoDate('2027-01-01'), monthly: cents(90_000) },
+      { from: isoDate('2027-02-01'), monthly: cents(50_000) },
+      { from: isoDate('2027-03-01'), monthly: cents(110_000) },
+      { from: isoDate('2027-04-01'), monthly: cents(50_000) },
+    ];
+    const { text } = ask('400 extra in january and 600 in march, when am i done');
+    expect(text).toContain(`You’d be done in ${ends({ steps })}`);
+    expect(text).toContain('$400 in January 2027 and $600 in March 2027, in addition to the $500');
+  });
+
+  it('are in its place where each is more than it', () => {
+    const { text } = ask('what if 700 in january and 800 in march');
+    expect(text).toContain('the $500 you set aside in all the others');
+  });
+
+  it.each(['only 100 in january and 50 in march', 'rent is 400 in january and 600 in march'])(
+    'are no such change: %s',
+    (question) => expect(ask(question).text).not.toContain('I took that as'),
+  );
+});
+
+it('counts more a month from the month on that is named', () => {
+  const steps = [{ from: isoDate('2027-03-01'), monthly: cents(55_000) }];
+  const { text } = ask('what if i pay 50 more a month starting in march');
+  expect(text).toContain(`You’d be done in ${ends({ steps })}`);
+  expect(text).toContain('$500 a month until then, and $550 a month from March 2027 on');
+});
+
+it('keeps the month of money that somebody only thinks of', () =>
+  expect(
+    ask('my refund is gonna be 1000 in february, i was thinking half to the cards').text,
+  ).toContain('counted with the payments of March 2027'));
+
+describe('a car that is sold', () => {
+  it('takes what it brings off its loan, and says how the rest is paid', () => {
+    const { text } = ask('if i sell the car for 8000 what do i still owe and when am i done');
+    expect(text).toContain('That leaves $1,000.00 on Cascade Auto');
+    expect(text).toContain('ask how the rest gets paid');
+  });
+  it('is rid of it where it brings more', () =>
+    expect(ask('what if i sell my car for 11000').text).toContain(
+      'What’s left of the price after that is yours.',
+    ));
+  it.each(['they sold my car for 3000 and want the rest', 'i sold my bike for 300'])(
+    'is none: %s',
+    (question) => expect(ask(question).text).not.toContain('Before you sell'),
+  );
+});
+
+describe('two questions', () => {
+  it.each([
+    [
+      'i got two questions. first how much do i owe. second when do i get done',
+      'You owe $12,300.00',
+      'You’d be done in',
+    ],
+    ['a) how much do i owe b) when am i debt free', 'You owe $12,300.00', 'You’d be done in'],
+    [
+      'is bankruptcy worth it and would i lose the car',
+      'Put three numbers side by side',
+      'Many people keep their car',
+    ],
+    [
+      'do i have to pay my dead moms card and can they take her house',
+      'A house is part of what they left',
+      'You usually don’t have to pay it',
+    ],
+    [
+      'i paid the visa 60 yesterday and when is the next one',
+      'I can record $60.00',
+      'What’s my next payment?',
+    ],
+    [
+      'when is linden gone & how much does that free up',
+      'Linden Store Card is paid off in',
+      'That frees its minimum: $30.00 a month',
+    ],
+  ])('are both answered: %s', (question, one, other) => {
+    const { text } = ask(question);
+    expect(text).toContain(one);
+    expect(text).toContain(other);
+    expect(text).not.toContain('I’m not sure about that part');
+  });
+
+  it.each(['cual pago primero y por que', 'which one do i pay first and why'])(
+    'why is no question of its own: %s',
+    (question) => expect(ask(question).intent).toBe('which_first'),
+  );
+
+  it('what closing a card does to a score is said with it, once', () => {
+    const { text } = ask('can i cancel my harbor visa and will it hurt my score');
+    expect(text).toContain('Usually it’s better to keep it open');
+    expect(text).not.toContain('You also asked');
+  });
+
+  it('a debt that is only named later is none of the first question', () =>
+    expect(ask('what if i pay 100 more and when would linden be gone then').text).not.toContain(
+      'would leave',
+    ));
+});
+
+describe('stories', () => {
+  it.each([
+    [
+      'i got a letter from portfolio for a card i stopped paying in 2017, they offered a settlement of 40 percent. is it worth it or does it fall off soon',
+      'old_debt',
+      'Look at its age before you take the offer',
+    ],
+    [
+      'i pay a debt settlement company 380 a month, now citi is suing me and the company says ignore it',
+      'sued',
+      'Don’t ignore it, whatever the company says',
+    ],
+    [
+      'i had a storage unit and didnt pay and they sold my stuff and now they want another 600. its on my credit. do i owe that',
+      'pay_collection',
+      'Ask in writing for the list of what was sold',
+    ],
+    [
+      'somebody opened a phone account in my name in texas, ive never lived in texas. its in collections with my social. what do i do',
+      'not_mine',
+      'identity theft report',
+    ],
+    [
+      'i cosigned student loans for my daughter and she quit paying. im 63 and live on social security. can they take my social security',
+      'benefits_protected',
+      'federal student loan in default',
+    ],
+    [
+      'someone stole my debit card',
+      'billing_error',
+      'within 2 business days after you learn of it',
+    ],
+    [
+      'when does a chapter 13 fall off',
+      'how_long_it_stays',
+      'takes a Chapter 13 off 7 years after filing',
+    ],
+    ['cuando se quita una bancarrota capitulo 13', 'how_long_it_stays', '7 años'],
+    [
+      'can i pay the car early is there a penalty',
+      'how_interest_works',
+      'look for the word “prepayment”',
+    ],
+  ])('“%s”', (question, intent, says) => {
+    const answer = ask(question);
+    expect(answer.intent).toBe(intent);
+    expect(answer.text).toContain(says);
+  });
+
+  it('money put away is worked out, all of it and half', () => {
+    const { text } = ask(
+      'i have about 4 grand saved up from selling my bike, part of me wants to throw it all at the cards but im scared something will break',
+    );
+    expect(text).toContain('With all $4,000 on your debts today');
+    expect(text).toContain('With $2,000 of it');
+  });
+
+  it.each([
+    ['i was making 3k. what if i pay 450 a month', '$450'],
+    ['if i paid 600 a month vs 700 a month', '$600'],
+  ])(
+    'what was earned is no money to pay with, and what is paid is no pay: %s',
+    (question, says) => {
+      const { text } = ask(question);
+      expect(text).toContain(says);
+      expect(text).not.toMatch(/\$3,000|covers what comes due/);
+    },
+  );
+});
+
+it('lists four payments in Spanish, a name with a period among them', () => {
+  const debts = records.debts.map((debt) =>
+    debt.name === 'Mercy Hospital' ? { ...debt, name: 'St. Agnes ER' } : debt,
+  );
+  const { sentences } = answerQuestion('cuanto libera pagar linden', {
+    ...context,
+    records: { ...records, debts },
+  });
+  const text = sentences.map(textOf).join(' ');
+  expect(text).toContain('a St. Agnes ER');
+  expect(text).not.toMatch(/\bto (?:St|Harbor|Cascade)/);
+});
