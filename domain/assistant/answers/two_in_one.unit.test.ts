@@ -284,3 +284,37 @@ it('lists four payments in Spanish, a name with a period among them', () => {
   expect(text).toContain('a St. Agnes ER');
   expect(text).not.toMatch(/\bto (?:St|Harbor|Cascade)/);
 });
+
+describe('said in a few words', () => {
+  it('what is canceled comes every month', () => {
+    const { text, proposal } = ask('drop netflix and hulu and put the 30 toward debt');
+    expect(text).toContain(`You’d be done in ${ends({ monthly: cents(53_000) })}`);
+    expect(proposal).not.toBeNull();
+  });
+  it('luck comes once', () =>
+    expect(ask('what if i win 1000').text).toContain('in addition to the $500 you set aside'));
+  it('an offer says what it saves', () =>
+    expect(ask('mercy says give em 300 and its over').text).toContain('$400.00'));
+
+  it.each([
+    ['can i be done by summer 2028', 'June 2028'],
+    ['can i be done by the end of fall 2028', 'November 2028'],
+    ['can i be done by next summer', 'June 2027'],
+  ])('a season is a month: %s', (question, month) =>
+    expect(ask(question).text).toContain(`The last payment is in ${month}`),
+  );
+
+  it.each([
+    ['whats the cheapest way to do all this', 'which_first'],
+    ['give me the short version of my plan', 'when_done'],
+    ['how come i owe more than last month', 'how_interest_works'],
+    ['how much total will i have paid when its all over', 'how_much_interest'],
+    ['should i use my 401k for this', 'retirement_money'],
+    ['can they take my 401k', 'not retirement_money'],
+    ['whats the best way to build credit', 'not which_first'],
+  ])('“%s” is %s', (question, intent) => {
+    const read = ask(question).intent;
+    if (intent.startsWith('not ')) expect(read).not.toBe(intent.slice(4));
+    else expect(read).toBe(intent);
+  });
+});

@@ -323,6 +323,37 @@ const NEXT_YEAR_NOW =
   /\b(?:(?:this|same) time next (?:year|yr)|a year from (?:now|today)|de aqui a un ano)\b/;
 
 /** The month that something is to be over by: "by 2028", "in 18 months", "within two years", "by june". */
+const SEASON =
+  /\b(?<by>by|before|until|till?|antes de(?:l)?|para)(?: the| el| la)? (?:(?<end>end of|late|fin(?:es|ales)? de(?:l)?) (?:the |el |la )?)?(?:(?<next>next|(?:el |la )?proxim[oa]) )?(?<season>spring|summer|fall|autumn|winter|primavera|verano|otono|invierno)\b(?! (?:off|behind|break))(?:,? (?:of |del? )?(?<year>20\d\d))?/;
+/** The month in which each begins, and ends: "by summer" is before it. */
+const SEASONS: Readonly<Record<string, readonly [number, number]>> = {
+  spring: [3, 5],
+  summer: [6, 8],
+  fall: [9, 11],
+  autumn: [9, 11],
+  winter: [12, 2],
+  primavera: [3, 5],
+  verano: [6, 8],
+  otono: [9, 11],
+  invierno: [12, 2],
+};
+
+/** The month that a season begins in, or its last where its end is named; without a year, the next there is. */
+function seasonIn(plain: string, today: IsoDate): IsoDate | null {
+  const groups = SEASON.exec(plain)?.groups;
+  const [begins, ends] = SEASONS[groups?.['season'] ?? ''] ?? [];
+  if (!groups || begins === undefined || ends === undefined) return null;
+  const isEnd = groups['end'] !== undefined;
+  const year = Number(groups['year'] ?? today.slice(0, 4));
+  const found =
+    `${isEnd && ends < begins ? year + 1 : year}-${two(isEnd ? ends : begins)}-01` as IsoDate;
+  if (groups['year'] !== undefined) return found;
+  const next = found <= firstOfMonth(today) ? addMonths(found, 12) : found;
+  return groups['next'] !== undefined && next.slice(0, 4) === today.slice(0, 4)
+    ? addMonths(next, 12)
+    : next;
+}
+
 export function endMonthIn(plain: string, today: IsoDate): IsoDate | null {
   const current = firstOfMonth(today);
   const span =
@@ -353,6 +384,8 @@ export function endMonthIn(plain: string, today: IsoDate): IsoDate | null {
     const named = nextYear[1] ?? nextYear[2] ?? 'dec';
     return `${Number(today.slice(0, 4)) + 1}-${two(monthOf(named))}-01` as IsoDate;
   }
+  const season = seasonIn(plain, today);
+  if (season !== null) return season;
   const month = monthIn(plain, today);
   if (month !== null) return month;
   const before = /\b(?:before|antes (?:de|del)(?: ano)?) (20\d\d)\b/.exec(plain)?.[1];

@@ -26,6 +26,45 @@ const WEIGHT =
 
 const ASKED: readonly Story[] = [
   {
+    meaning: 'when_done',
+    all: [
+      /^(?:(?:so|ok|can you|please|pls|just|hey) )*(?:give|tell|show|send)(?: me)?(?: the| a| an| my)* (?:short (?:version|answer)|quick (?:version|summary|overview)|summary|overview|recap|gist|tl;?dr|big picture)(?: of)?(?: my| the| this)*(?: \w+)?[?.! ]*$|^(?:summari[sz]e|sum up) (?:my|the|this) (?:plan|debts?)[?.! ]*$/,
+    ],
+    none: /\b(?:lesson|article|law|report|letter|answer you)\b/,
+  },
+  {
+    meaning: 'how_interest_works',
+    all: [
+      /\b(?:how come|why|por que|como es que)\b/,
+      /\b(?:owe|owes|debo|balance|saldo)\b.{0,24}\b(?:more|up|higher|bigger|mas|subio|sube)\b|\b(?:balance|saldo|it|what i owe)\b.{0,16}\b(?:went|gone|goes|going|keeps going) up\b/,
+    ],
+    none: /\b(?:score|collector\w*|collections?|limit|minimum|payment went|rate|apr|rent|fee|fees|charged off|than i (?:borrowed|did on)|the car|medical|hospital|sold|score)\b/,
+  },
+  {
+    meaning: 'how_much_interest',
+    all: [
+      /\b(?:how much|what)\b.{0,24}\b(?:total|altogether|all together|in all|all in all)\b.{0,32}\b(?:paid|pay|paying|cost)\b.{0,40}\b(?:over|done|end|finish\w*|through|paid off)\b/,
+    ],
+    none: /\b(?:visa|card|loan|car|so far|already|collector|settle)\b/,
+  },
+  {
+    meaning: 'which_first',
+    all: [
+      /^(?:(?:so|ok|and|hey) )*(?:what(?:'?s| is)|whats|which is|is there a)(?: the| a)* (?:cheapest|least expensive|smartest|most efficient|best|fastest|quickest) (?:way|order|method|path|plan)(?: \w+){0,8}[?.! ]*$/,
+      /\b(?:do (?:all )?this|pay|knock|debts?|get out|out of (?:this|debt)|these|it all|all of (?:this|it|them))\b/,
+    ],
+    none: /\b(?:score|credit|build|house|car|loan|lawyer|bankrupt\w*|dispute|settle\w*|collector|contact|reach|send|tell)\b/,
+  },
+  {
+    meaning: 'retirement_money',
+    all: [
+      /\b(?:401 ?\(?k\)?|403b|ira|pension|retirement(?: money| account| savings)?|retiro)\b/,
+      /\b(?:should|can|could|smart|dumb|worth|good idea|is it ok|ok to|do i|deberia|conviene|puedo)\b/,
+      /\b(?:use|take|taking|cash|borrow|pull|withdraw|raid|drain|dip|tap|loan from|usar|sacar|pedir)\b/,
+    ],
+    none: /\b(?:can they|could they|garnish\w*|sue[ds]?|collectors?|protected|bankrupt\w*|court|quit(?:aron)?|penalty only|died|inherit\w*)\b/,
+  },
+  {
     meaning: 'how_long_it_stays',
     all: [
       /\b(?:bankrupt\w*|bancarrota|bk|chapter (?:7|13)|capitulo (?:7|13))\b/,

@@ -249,18 +249,23 @@ export const readSettle: Reader = ({ text, amounts, debts }): ReturnType<Reader>
 };
 
 const TAKES =
-  /\bD(?<d>\d)\b.{0,40}?\b(?:(?:will|would|'?d|said (?:(?:she|he|they)(?:'?d|'?ll| would| will)? )?|can) )*(?:take|takes|accept|accepts|settle for|let it go for|aceptan?)(?: it| like| about| just| only| me)* A(?<a>\d)\b(?! (?:off|more|less|a month|monthly|every|per))/;
+  /\bD(?<d>\d)\b.{0,40}?\b(?:(?:will|would|'?d|said (?:(?:she|he|they)(?:'?d|'?ll| would| will)? )?|can) )*(?:take|takes|accept|accepts|agree[ds]?(?: to| on)?|said yes to|says? ok to|settle for|let it go for|aceptan?)(?: it| like| about| just| only| me)* A(?<a>\d)\b(?! (?:off|more|less|a month|monthly|every|per))/;
 const IS_IT_GOOD =
   /\b(?:does (?:it|that|this) (?:help|do anything|change anything|matter)|worth it|good deal|should i(?: do| take| say)?|what (?:does|would) (?:that|it|this) (?:do|change|save)|what changes|is (?:that|it) good|conviene|vale la pena)\b/;
 const IN_PARTS =
   /\b(?:monthly|a month|in payments|in parts|payment plan|over time|al mes|en pagos|mensual\w*)\b/;
 
+/** "Midstate says give em 300 and it's over": an offer, whatever is asked of it. */
+const ENDS_IT =
+  /\bD(?<d>\d)\b.{0,30}?\b(?:give|pay|send|dame|denos|pague)(?: ?(?:'?em|them|us|me|him|her))?(?: just| only| like| solo)* A(?<a>\d)\b.{0,16}\b(?:and|y)\b.{0,8}\b(?:it'?s|its|we'?re|were|that'?s|thats|queda|ya)\b.{0,10}\b(?:over|done|gone|even|square|settled|closed|paid(?: off)?|finished|pagad[ao]|saldad[ao])\b/;
+
 /** An offer to close one debt for less, where it is asked whether that's any good. */
 export const readTaken: Reader = ({ text, amounts, rates, debts }): ReturnType<Reader> => {
-  const match = TAKES.exec(text);
+  const ends = ENDS_IT.exec(text);
+  const match = ends ?? TAKES.exec(text);
   const [amount, debt] = [amounts[placeOf(match, 'a')], debts[placeOf(match, 'd')]];
   if (!debt || amount === undefined || amounts.length > 1 || debts.length > 1) return null;
-  if (rates.length > 0 || !IS_IT_GOOD.test(text) || NOT_OF_IT.test(text)) return null;
+  if (rates.length > 0 || (!ends && !IS_IT_GOOD.test(text)) || NOT_OF_IT.test(text)) return null;
   return IN_PARTS.test(text)
     ? { kind: 'parts', amount, debt }
     : { kind: 'settle', amount, debt, other: null };

@@ -43,6 +43,7 @@ import {
 import { readParts } from './settled.ts';
 import { readAnother, readEveryYear } from './some_months.ts';
 import { readExtra, readShared } from './shared.ts';
+import { readCanceled, readLuck } from './said_shortly.ts';
 import { readSold } from './sold.ts';
 import { readTwoSums } from './two_sums.ts';
 import { readBiweekly, readLeft, readSavedFirst, readSteps } from './steps.ts';
@@ -53,6 +54,8 @@ const READERS: readonly Reader[] = [
   readParts,
   readSold,
   readTwoSums,
+  readCanceled,
+  readLuck,
   readStopped,
   readPaused,
   readEach,
