@@ -20,6 +20,7 @@ import { LAWSUIT_CASES } from './cases/lawsuit_cases.ts';
 import { LIFE_CASES } from './cases/life_cases.ts';
 import { MONEY_CASES } from './cases/money_cases.ts';
 import { NEED_CASES } from './cases/need_cases.ts';
+import { OFFER_CASES } from './cases/offer_cases.ts';
 import { PAY_CASES } from './cases/pay_cases.ts';
 import { PLACE_CASES } from './cases/place_cases.ts';
 import { PLAIN_TALK_CASES } from './cases/plain_talk_cases.ts';
@@ -51,6 +52,7 @@ function joined(...lists: readonly SpecialCases[]): SpecialCases {
 }
 
 export const SPECIAL_CASES: SpecialCases = joined(
+  OFFER_CASES,
   CREDIT_STORY_CASES,
   PLAIN_TALK_CASES,
   CHEATING_CASES,
