@@ -22,7 +22,7 @@ export const pages: readonly PageFacts[] = [
           folder: 'passes/extend_access',
           description: m.extend_access_describe,
           waitsFor: { pass: true },
-          budget: { script: 133.3 },
+          budget: { script: 133.5 },
         }
       : undefined,
   },
