@@ -76,6 +76,8 @@ const LAUGHS = /\b(?:ha(?:ha)+h?|lol+|lmao|rofl|jk|just kidding|(?:ja){2,}j?)\b/
 /** Whether the words are of a home that may not be safe: the answer stays, and the hotline is named beside it. */
 export function isHomeHeavy(message: string): boolean {
   const typed = typedPlainly(message.slice(0, MAX_QUESTION));
-  if (typed.search(ANNOYED) >= 0) return !LAUGHS.test(typed);
-  return HOME_HEAVY.some((pattern) => pattern.test(typed));
+  if (typed.search(ANNOYED) >= 0 && !LAUGHS.test(typed)) return true;
+  // A laugh takes the idiom back, and nothing else that is said beside it.
+  const rest = typed.replaceAll(ANNOYED, ' ');
+  return HOME_HEAVY.some((pattern) => pattern.test(rest));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { weightyParagraphs } from '../boundaries.ts';
+import { isHomeHeavy } from './danger.ts';
 import { textOf } from '../say.ts';
 import { weightOf } from './weighty.ts';
 
@@ -82,4 +83,16 @@ describe('words that may be about danger', () => {
       weightOf('i cant do this anymore'),
     );
   });
+});
+
+describe('a home that may not be safe', () => {
+  it.each([
+    'my husband is gonna kill me when he sees the visa bill lol and he takes all my paychecks',
+    'shes going to kill me over the card haha, my ex was abusive too',
+    'my husband is gonna kill me when he sees the visa bill',
+  ])('is seen, a laugh beside it or not: %s', (message) => expect(isHomeHeavy(message)).toBe(true));
+  it.each([
+    'my husband is gonna kill me when he sees the visa bill lol',
+    'my wife is gonna love this lol',
+  ])('isn’t what somebody laughs about: %s', (message) => expect(isHomeHeavy(message)).toBe(false));
 });
