@@ -18,7 +18,7 @@ import { monthlyQuestion, offeredAs, onceQuestion, saidAmount } from './offered_
 import { followsUp, isNoneOfThese, OF_FIGURES, readQuestion, type Read } from './read_question.ts';
 import { paragraph, said } from './say.ts';
 import { withoutEarnings } from './slots/lower_income.ts';
-import { netIn } from './slots/net_said.ts';
+import { netIn, restOfPayday } from './slots/net_said.ts';
 import { wordsIn } from './slots/plain.ts';
 import { slotsOf } from './slots/slots.ts';
 import { whatIf, whatIfInStory } from './answers/what_if_answers.ts';
@@ -59,7 +59,7 @@ function isSaidAgain({ plain, context: { understanding } }: Asked): boolean {
 /** What is earned is no money to pay with, and neither is what is taken from money before it comes. */
 function withoutIncome(asked: Asked): Asked {
   const earned = withoutEarnings(asked.plain);
-  const plain = netIn(earned)?.plain ?? earned;
+  const plain = restOfPayday(asked.plain)?.plain ?? netIn(earned)?.plain ?? earned;
   return plain === asked.plain ? asked : { ...asked, plain, slots: slotsOf(plain, asked.context) };
 }
 

@@ -193,6 +193,14 @@ const WHICH_TO_GET =
 
 function instead(meaning: IntentName, plain: string, slots: Slots): IntentName {
   if (meaning === 'devices' && OF_A_PLAN.test(plain)) return 'when_done';
+  // Another loan for what is no car is one loan in place of a debt.
+  if (
+    meaning === 'refinance_car' &&
+    slots.isDebtNamed &&
+    slots.debts.length > 0 &&
+    slots.debts.every(({ kind }) => kind !== 'auto')
+  )
+    return 'consolidation';
   if (meaning === 'app_and_credit' && HURTS_CREDIT.test(plain) && !OF_THIS_APP.test(plain))
     return 'scores';
   if (WRITTEN.has(meaning) && isThought(plain) && slots.amounts.length > 0)

@@ -190,6 +190,14 @@ const ASKED_BY: { readonly [Name in IntentName]?: IntentName } = {
 const OF_HARDSHIP =
   /\b(?:hardship|forbearance|payment plan|lower (?:rate|payment)|plan de ayuda)\b/;
 
+/** "And is that high", of a rate. */
+const IS_HIGH =
+  /^(?:(?:and|so|y) )*is (?:that|it|this)(?: rate)?(?: a| an| really| too| considered| kind of)* (?:high|bad|normal|good|ok|okay|a lot|average)(?: rate)?$/;
+const OF_RATES: ReadonlySet<IntentName | null> = new Set<IntentName | null>([
+  'own_rates',
+  'one_debt',
+]);
+
 /** Null where the part isn't one, or nobody knows what would be asked for. */
 function howToAsk({ text }: Part, before: ReadPart | undefined): IntentName | null {
   const intent = before && HOW_TO_ASK.test(bare(text)) ? intentOf(before) : null;
@@ -249,6 +257,16 @@ export function readParts(
     const before = read.at(-1);
     const alone = ofSameDebt(readPart(part, part.isAsking ? about : [], asked), before, asked);
     const own = asCaseOf(alone, before, asked) ?? alone;
+    if (
+      before &&
+      IS_HIGH.test(bare(part.text)) &&
+      OF_RATES.has(intentOf(before)) &&
+      /\b(?:rates?|apr|interest)\b/.test(before.asked.plain)
+    ) {
+      const highRead: Read = { kind: 'meant', intent: 'lower_rate', isSure: true, others: [] };
+      read.push({ ...own, whatIf: null, read: highRead });
+      continue;
+    }
     const askedFor = howToAsk(part, before);
     if (askedFor !== null) {
       // What was read before it tells how already.

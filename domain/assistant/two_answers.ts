@@ -107,7 +107,12 @@ function onlyOne(
   answer: AnswerTo,
 ): Composed | null {
   const whole = readQuestion(plain, slots, context.understanding);
-  const isMeant = part !== undefined && (part.whatIf !== null || part.read.kind === 'meant');
+  const isSum =
+    part !== undefined &&
+    part.asked.slots.amounts.length > 0 &&
+    OF_SUMS.has(intentOf(part) ?? 'greeting');
+  const isMeant =
+    part !== undefined && (part.whatIf !== null || part.read.kind === 'meant' || isSum);
   return isMeant && whole.kind !== 'meant' ? together([answeredOf(part, answer)], []) : null;
 }
 
@@ -226,7 +231,13 @@ const isInSumOf = (sum: ReadPart, part: ReadPart): boolean =>
   OF_SUMS.has(intentOf(sum) ?? 'greeting') &&
   sum.asked.slots.amounts.length > 0 &&
   ((intentOf(part) === 'am_i_late' && CAUGHT_UP.test(part.asked.plain)) ||
-    (intentOf(part) === 'progress' && SAVES_TOO.test(part.asked.plain)));
+    (intentOf(part) === 'progress' && SAVES_TOO.test(part.asked.plain)) ||
+    // What the interest would be then is what that amount changes, and not what it is now.
+    (intentOf(part) === 'how_much_interest' &&
+      part.asked.slots.amounts.length === 0 &&
+      WOULD_COST.test(part.asked.plain)));
+const WOULD_COST =
+  /\b(?:would|will|then|that|seria|serian|entonces)\b.{0,30}\b(?:interest|intereses)\b|\b(?:interest|intereses)\b.{0,24}\b(?:would|will|then|be|seria|serian|entonces)\b/;
 const SAVES_TOO = /^(?:how much|cuanto)\b.{0,16}\b(?:sav(?:e|ed|ing)|ahorr\w*)\b/;
 const CAUGHT_UP = /\bwhen\b.{0,16}\bcaught up\b|\bcuando\b.{0,12}\bal (?:corriente|dia)\b/;
 

@@ -185,6 +185,24 @@ describe('two questions', () => {
     expect(text).not.toContain('I’m not sure about that part');
   });
 
+  it('what a rate is, and whether it is high', () => {
+    const { text } = ask('whats my rate on harbor and is that high');
+    expect(text).toContain('The rate of Harbor Visa is 24.00%');
+    expect(text).toContain('No law says where “high” begins');
+  });
+
+  it('the interest of an amount is that amount’s, and not the plan’s of now', () => {
+    const { text } = ask('what if i pay 700 instead and what would the interest be');
+    expect(text).toContain(`done in ${ends({ monthly: cents(70_000) })}`);
+    expect(text).not.toContain('From today to the end, your plan costs');
+  });
+
+  it('the rest of a payday is money for this month', () => {
+    const { text } = ask('so i got paid 900 today. rent is 600. what should i do with the rest');
+    expect(text).toContain('$300');
+    expect(text).not.toContain('$900');
+  });
+
   it.each(['cual pago primero y por que', 'which one do i pay first and why'])(
     'why is no question of its own: %s',
     (question) => expect(ask(question).intent).toBe('which_first'),

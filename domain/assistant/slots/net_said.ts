@@ -60,6 +60,32 @@ export function netIn(plain: string): NetSaid | null {
   };
 }
 
+/** What came in this payday, what has to be paid out of it, and what is done with the rest. */
+const PAYDAY =
+  /\b(?:(?:i |we |just |finally )*(?:got|get|getting|been) paid|my (?:pay ?)?check (?:is|was|came to|had)|me pagaron|cobre)(?: (?:like|about|around|only|unos|como))* \$?$/;
+const LIVING =
+  /\b(?:rent|mortgage|electric\w*|lights?|gas|groceries|food|phone|internet|insurance|day ?care|water|power|renta|luz|comida|telefono|agua)(?: (?:bill|is|are|was|takes?|costs?|comes to|for|about|like|around|es|son|cuesta))* \$?(\d[\d,]*(?:\.\d\d)?)\b/g;
+const THE_REST =
+  /\b(?:the rest|rest of it|what'?s left|whats left|left ?over|remaining|el resto|lo que (?:queda|sobra|me queda|me sobra))\b/;
+
+/** What is left of a payday after what living costs, as money for this month; null where no rest is spoken of. */
+export function restOfPayday(plain: string): NetSaid | null {
+  if (!THE_REST.test(plain)) return null;
+  const bills = [...plain.matchAll(LIVING)];
+  const places = amountPlacesIn(plain.replaceAll(LIVING, ' '));
+  const paid = places.find(({ at }) => PAYDAY.test(plain.replaceAll(LIVING, ' ').slice(0, at)));
+  if (!paid || bills.length === 0 || places.length !== 1) return null;
+  const left = bills.reduce<number>(
+    (rest, [, digits = '']) => rest - Math.round(Number(digits.replaceAll(',', '')) * 100),
+    paid.amount,
+  );
+  return left > 0
+    ? {
+        plain: `i got $${dollarsText(cents(left)).replace(/\.00$/, '')} left this month what should i pay`,
+      }
+    : null;
+}
+
 const replaced = (plain: string, at: number, end: number, amount: Cents): NetSaid => ({
   plain: `${plain.slice(0, at).replace(/\$\s?$/, '')}$${dollarsText(amount).replace(/\.00$/, '')}${plain.slice(end)}`,
 });

@@ -26,6 +26,31 @@ const WEIGHT =
 
 const ASKED: readonly Story[] = [
   {
+    meaning: 'consolidation',
+    all: [
+      /\brefinanc\w*\b/,
+      /\b(?:personal loans?|my loans?|loan|card|cards|debts?|prestamo(?: personal)?|tarjetas?|deudas?)\b/,
+      /\b(?:should|can|could|worth|good idea|how|does it|smart|conviene|puedo|debo)\b/,
+    ],
+    none: /\b(?:cars?|auto|trucks?|van|house|home|mortgage|student|school|carro|troca|camioneta|casa|hipoteca|estudiant\w*)\b/,
+  },
+  {
+    meaning: 'late_payment',
+    all: [
+      /\bsi (?:me atraso|pago tarde|me paso de la fecha|no pago a tiempo)\b/,
+      /\b(?:suben?|tasa|recargo|cargo|multa|cobran?|interes(?:es)?|puntaje|reportan?)\b/,
+    ],
+    none: /\b(?:carro|troca|camioneta|casa|renta|hipoteca|estudiant\w*|manutencion|impuestos|luz)\b/,
+  },
+  {
+    meaning: 'close_card',
+    all: [
+      /\b(?:thinking (?:of|about)|want to|gonna|going to|should i|ok to|smart to|bad to|plan(?:ning)? (?:to|on)|if i)\b.{0,12}\b(?:clos(?:e|ing)|cancel(?:l?ing)?)\b/,
+      /\b(?:cards?|after (?:i|its|it'?s) (?:pay|paid|gone|done)|paid off|pay it off|score|credit|good or bad|good idea|bad idea)\b/,
+    ],
+    none: /\b(?:bank account|checking|savings|my account here|this account|gym|subscription|netflix|dispute|case|bankrupt\w*|loan|appointment|insurance|settle\w*)\b/,
+  },
+  {
     meaning: 'when_done',
     all: [
       /^(?:(?:so|ok|can you|please|pls|just|hey) )*(?:give|tell|show|send)(?: me)?(?: the| a| an| my)* (?:short (?:version|answer)|quick (?:version|summary|overview)|summary|overview|recap|gist|tl;?dr|big picture)(?: of)?(?: my| the| this)*(?: \w+)?[?.! ]*$|^(?:summari[sz]e|sum up) (?:my|the|this) (?:plan|debts?)[?.! ]*$/,

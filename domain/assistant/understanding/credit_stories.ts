@@ -128,6 +128,15 @@ export const CREDIT_STORIES: readonly Story[] = [
   {
     meaning: 'pay_collection',
     all: [
+      /\b(?:collectors?|collections?|agency|debt (?:guy|lady|people)|midland|portfolio|lvnv|they|she|he|cobrador\w*)\b.{0,24}\b(?:said|says|told|promis\w+|dij\w+|dice\w*)\b/,
+      /\b(?:if i|i can|just|si) (?:pay|send|give|pago|mando|doy)\b.{0,16}\d/,
+      /\b(?:hold off|back off|leave me alone|stop calling|won'?t sue|wont sue|not sue|esperan?|no me demandan)\b/,
+    ],
+    none: /\b(?:sheriff|arrest\w*|jail|police|warrant|hospital|car|repo\w*|landlord|rent|irs|court date)\b/,
+  },
+  {
+    meaning: 'pay_collection',
+    all: [
       /\bstorage (?:unit|place|company|facility|locker)\b|\bself[- ]storage\b|\bbodega\b/,
       /\b(?:sold|auction\w*|threw|vend\w+|subast\w+|owe|collections?|credit|report|want\w*|debo)\b/,
     ],

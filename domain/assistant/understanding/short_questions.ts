@@ -20,6 +20,14 @@ const PARENT =
 
 export const SHORT_QUESTIONS: readonly Story[] = [
   short(
+    'refinance_car',
+    [
+      /\btrad(?:e|ed|ing)\b.{0,24}\bin\b|\btrade-?in\b/,
+      /\b(?:owe|owing|upside down|underwater|loan|payoff|negative equity|rolled?|rolling|balance|still pay\w*)\b/,
+    ],
+    /\b(?:repo\w*|bankrupt\w*|took|sued?|phone|stocks?)\b/,
+  ),
+  short(
     'how_interest_works',
     [
       /\b(?:pay|paying|paid|payoff|pagar\w*|pago|liquidar)\b.{0,32}\b(?:early|ahead|sooner|before|antes|adelantad\w+)\b|\bprepay\w*|\bearly pay ?off\b|\bpago anticipado\b/,

@@ -110,9 +110,73 @@ export const PAID_EARLY: SpecialCase = {
   ],
 };
 
+/** A car that is traded in while its loan runs. */
+const TRADED_IN: SpecialCase = {
+  when: has(/\btrad(?:e|ed|ing)\b.{0,24}\bin\b|\btrade-?in\b/),
+  isInstead: true,
+  says: [
+    [
+      '**You can, but what you owe doesn’t go away.** The dealer pays off your loan. If the car is worth less than that, the rest usually goes into the new loan, and you pay interest on it.',
+    ],
+    [
+      '**First get two numbers:** what pays off your loan, from your lender, and what the car would sell for. If it’s worth more, the difference is yours.',
+    ],
+    [
+      '**Have it in writing who pays off the old loan, and when.** Keep making its payments until your lender says that it’s paid: a late one counts against you.',
+    ],
+  ],
+  rest: [
+    [['If you owe more than it’s worth, it’s often cheaper to keep it and pay that down first.']],
+  ],
+};
+
+/** A small payment today, so that a collector waits. */
+const HOLDS_OFF: SpecialCase = {
+  when: (plain) =>
+    has(
+      /\b(?:hold off|back off|leave me alone|stop calling|won'?t sue|wont sue|not sue|pause|wait|esperan?|no me demandan)\b/,
+    )(plain) && has(/\b(?:pay|send|give|pago|mando|doy)\b.{0,20}\d/)(plain),
+  isInstead: true,
+  says: [
+    [
+      '**Not until you have it in writing:** what you pay, what it stops, and for how long. A promise on the phone is hard to prove.',
+    ],
+    [
+      '**First check that the debt is yours, that the amount is right, and how old it is.** In some states a small payment may restart the clock on a lawsuit.',
+      'rule/cfpb-ask-1423',
+    ],
+    [
+      'And never give a collector your bank’s numbers over the phone: pay in a way that can’t take more.',
+    ],
+  ],
+  rest: [[LEGAL_AID]],
+};
+
+/** Whether a rate is high. */
+const IS_IT_HIGH: SpecialCase = {
+  when: has(
+    /\bis (?:that|it|this)(?: rate)?(?: a| an| really| too| considered| kind of)* (?:high|bad|normal|good|ok|okay|a lot|average)(?: rate)?[?.! ]*$/,
+  ),
+  isInstead: true,
+  says: [
+    [
+      'No law says where “high” begins for a card, and I don’t have today’s averages here. What counts is what it costs you: ask me what a debt costs a day, or what a lower rate would change.',
+    ],
+  ],
+  rest: [
+    [
+      [
+        '**Call and ask for a lower one.** Say how long you’ve had it and what you’ve paid on time. It costs nothing to ask, and they can say no.',
+      ],
+    ],
+  ],
+};
+
 export const OFFER_CASES: SpecialCases = {
+  refinance_car: [TRADED_IN],
+  lower_rate: [IS_IT_HIGH],
   sued: [COMPANY_AND_COURT],
   old_debt: [OLD_OFFER],
-  pay_collection: [STORAGE],
+  pay_collection: [STORAGE, HOLDS_OFF],
   how_interest_works: [PAID_EARLY],
 };
