@@ -1,3 +1,4 @@
+import { STEP_DAYS } from '../planner/past_due.ts';
 import { carriedCard } from './carried_card.ts';
 import { type Planned, type Standing, unplanned } from './not_now.ts';
 import { reportTarget } from './utilization.ts';
@@ -22,14 +23,11 @@ export function plannerStandingOf(records: PlannerRecords, today: IsoDate): Plan
   };
 }
 
-/** Days after which lenders report a payment as late. */
-const REPORTED_DAYS = 30;
-
 /** The day on which the oldest of what is late comes to 30 days; null where that has been, or where any due day isn't known. */
 function reportedFromOf({ agenda }: Outlook, today: IsoDate): IsoDate | null {
   const late = agenda.filter(({ isLate }) => isLate);
   if (late.some(({ isDayKnown, mayBeOlder }) => !isDayKnown || mayBeOlder)) return null;
-  const [first] = late.map(({ dueOn }) => addDays(dueOn, REPORTED_DAYS)).toSorted();
+  const [first] = late.map(({ dueOn }) => addDays(dueOn, STEP_DAYS)).toSorted();
   return first !== undefined && first > today ? first : null;
 }
 

@@ -60,7 +60,8 @@ export const missedInAmount = (pastDue: Cents, minimum: Cents): number | null =>
     ? null
     : Math.min(MAX_MISSED, Math.max(1, Math.round(pastDue / minimum)));
 
-/** Lenders report how late an account is in steps of so many days, up to the last one. Source: CDIA Metro 2, account status. */
+/** Lenders report how late an account is in steps of so many days, up to the last one: before the first, it still counts as current. Source:
+ *  CDIA Metro 2, account status. */
 export const STEP_DAYS = 30;
 const LAST_STEP_DAYS = 180;
 

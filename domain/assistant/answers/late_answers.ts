@@ -1,3 +1,4 @@
+import { STEP_DAYS } from '../../planner/past_due.ts';
 import type { Cents } from '../../money/cents.ts';
 import { ledgerAfterPaying } from '../../planner/ledger_after_paying.ts';
 import type { TrackedDebt } from '../../planner/progress.ts';
@@ -71,8 +72,6 @@ export function lateWords(
     : [say`${due} ${when}.${source(id)}`];
 }
 
-/** Days past due from which an account no longer counts as current: rule/metro2-account-status. */
-const NO_LONGER_CURRENT = 30;
 const STATUS = 'rule/metro2-account-status';
 
 /** What keeps debts that are late under the next step that is reported, and by when. */
@@ -93,8 +92,8 @@ export function pastDueWords(
 ): readonly Words[] {
   // Without a due day nobody knows how late it is.
   const dated = late.filter(({ isDayKnown }) => isDayKnown);
-  const over = dated.filter(({ daysLate }) => daysLate >= NO_LONGER_CURRENT);
-  const inTime = dated.filter(({ daysLate }) => daysLate < NO_LONGER_CURRENT);
+  const over = dated.filter(({ daysLate }) => daysLate >= STEP_DAYS);
+  const inTime = dated.filter(({ daysLate }) => daysLate < STEP_DAYS);
   if (late.length === 0) return [];
   if (dated.length < late.length && over.length === 0)
     return [
@@ -257,9 +256,9 @@ export function withDaysLate(rule: Reply, plain: string): Reply {
   const days = daysLateIn(plain);
   const [, ...rest] = rule.paragraphs;
   if (days === null) return rule;
-  if (days < NO_LONGER_CURRENT && IS_THOUGHT.test(plain))
+  if (days < STEP_DAYS && IS_THOUGHT.test(plain))
     return { ...rule, paragraphs: [ofFewDays(plain), ...rest] };
-  if (days < NO_LONGER_CURRENT)
+  if (days < STEP_DAYS)
     return {
       ...rule,
       paragraphs: [

@@ -1,3 +1,4 @@
+import { STEP_DAYS } from '../../../../domain/planner/past_due.ts';
 import { utilizationMarks, utilizationOf } from '../../../../domain/cards/utilization.ts';
 import type { SituationFigure } from '../../../../domain/learning/lesson.ts';
 import { cents } from '../../../../domain/money/cents.ts';
@@ -57,14 +58,11 @@ function minimumOf(ledgers: readonly DebtLedger[], { agenda }: Outlook): OwnFigu
   return { 'next-minimum': m.learn_own_minimum({ name: largest.name, amount }) };
 }
 
-/** Days after which lenders report a payment as late. */
-const REPORTED_DAYS = 30;
-
 /** What presses most: a payment that is 30 days late or more. Null where none is. */
 export function pressingFigure(document: PlannerDocument, today: IsoDate): SituationFigure | null {
   const outlook = outlookOf(document, today);
   const oldest = outlook && oldestLate(outlook.ledgers);
-  return oldest && addDays(oldest.dueOn, REPORTED_DAYS) <= today ? 'days-late' : null;
+  return oldest && addDays(oldest.dueOn, STEP_DAYS) <= today ? 'days-late' : null;
 }
 
 const oldestLate = (ledgers: readonly DebtLedger[]) =>
