@@ -5,6 +5,7 @@ import { supabaseSessions } from '../kernel/sessions.ts';
 import type { AssistantSettings } from './configuration.ts';
 import { assistantHandler } from './handler.ts';
 import { answerHere } from './answering.ts';
+import { fullReadings } from './full_readings.ts';
 import { createLibrary } from './library.ts';
 import { modelOf } from './model/ai_sdk.ts';
 import { type Answerer, defaultWaits, type Surroundings, type Waits } from './ports.ts';
@@ -44,7 +45,7 @@ export function createApp(
     },
   };
   return assistantHandler(
-    { settings, ports, live: new Map() },
+    { settings, ports, live: new Map(), readsInFull: fullReadings() },
     supabaseSessions(environment),
     addressHeader,
   );

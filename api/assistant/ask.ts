@@ -9,6 +9,7 @@ import { failed } from '../kernel/result.ts';
 import type { Standing } from '../kernel/sessions.ts';
 import { type AssistantSettings, ownChoice } from './configuration.ts';
 import type { AssistantResult } from './errors.ts';
+import { glanceAt, type ReadsInFull } from './full_readings.ts';
 import { LiveTurn } from './live_turn.ts';
 import { maxCostOf } from './model/limits.ts';
 import type { ModelChoice } from './model/port.ts';
@@ -33,6 +34,8 @@ export interface Assistant {
   readonly settings: AssistantSettings;
   readonly ports: AskPorts;
   readonly live: Map<string, LiveTurn>;
+  /** Whether one more message of a network is read for danger as a whole. */
+  readonly readsInFull: ReadsInFull;
 }
 
 /** Questions a person may ask the operator's model in a day. */
@@ -51,10 +54,19 @@ export async function ask(
 ): Promise<AssistantResult<Asked>> {
   const { ports } = assistant;
   const { danger } = ports.library.understanding;
-  if (isCrisis(request.text, danger)) return askInCrisis(assistant, request, caller);
+  // Reading takes this process's own time. A network that sends more than it may ask is still answered where danger stands in sight.
+  const isInFull = assistant.readsInFull(caller.address, ports.surroundings.now().getTime());
+  const isInDanger = isInFull
+    ? isCrisis(request.text, danger)
+    : isCrisis(glanceAt(request.text), null);
+  if (isInDanger) return askInCrisis(assistant, request, caller);
   if (request.text.length > MAX_QUESTION) return failed('question_too_long');
   if (!isToday(assistant, request)) return failed('malformed_request');
   if (caller.standing === 'visitor_pass_over') return failed('pass_over');
+  if (!isInFull) {
+    const paced = await ports.paceQuestion(caller);
+    if (!paced.ok) return paced;
+  }
   // Words that may be about danger go to nobody either.
   const chosen =
     request.useModel && !isWeighty(request.text, danger) ? choiceOf(assistant, caller) : null;

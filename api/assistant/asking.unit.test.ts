@@ -13,6 +13,7 @@ import {
   withModelOf,
   words,
 } from './testing/example.ts';
+import { FULL_READINGS_A_MINUTE } from './full_readings.ts';
 import { eventsIn, inMemory, type Scripted } from './evaluation/in_memory.ts';
 import { type AskRequest, OWN_KEY_HEADER } from './wire.ts';
 
@@ -288,6 +289,17 @@ describe('asking', () => {
     expect(modeOf(await ask(withModel('honest'), question({ text, today: '2001-01-01' })))).toBe(
       'crisis',
     );
+  });
+
+  it('a network that sends more than it may ask is answered in danger, and told to wait otherwise, whatever its length', async () => {
+    const running = withModel('honest', undefined, { isPaced: () => false });
+    const long = (text: string) => question({ text: `${text} ${'a. '.repeat(900)}` });
+    for (let sent = 0; sent < FULL_READINGS_A_MINUTE; sent += 1)
+      expect((await post(running, long('rates'))).status).toBe(422);
+    expect((await post(running, question({ text: 'what are my rates' }))).status).toBe(429);
+    expect((await post(running, long('rates'))).status).toBe(422);
+    const text = `i want to kill myself ${'and the card. '.repeat(120)}`;
+    expect(modeOf(await ask(running, question({ text })))).toBe('crisis');
   });
 
   it('asked too often is neither read nor sent, and its answer says how long to wait', async () => {

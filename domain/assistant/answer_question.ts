@@ -36,6 +36,8 @@ import { refused } from './tools/arguments.ts';
 import { runTool } from './tools.ts';
 import { withUnusedAmounts } from './unused_amounts.ts';
 
+/** Parts of one message in which danger is looked for by themselves: all of it, and each sentence, was read before. */
+const MAX_PARTS_LOOKED_AT = 30;
 /** Questions offered beside an answer. */
 const MAX_OTHERS = 3;
 /** Debts to choose from may be a few more. */
@@ -56,6 +58,7 @@ export function answerWithResults(
   const grave = isCrisis(question, danger)
     ? question
     : partsOf(plainOf(question.slice(0, MAX_QUESTION)))
+        .slice(0, MAX_PARTS_LOOKED_AT)
         .map(({ text }) => text)
         .find((text) => isCrisis(text, /[.!?]$/.test(text) ? null : danger));
   if (grave !== undefined) return { answer: crisisAnswer(grave, danger), results: [] };

@@ -63,6 +63,11 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = Object.fromEntries([
   ['у', 'y'],
   ['γ', 'y'],
   ['ᴢ', 'z'],
+  // Small capitals.
+  ...[...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏ'].map((letter, at): [string, string] => [
+    letter,
+    'abcdefghijklmnoprstuvwy'.charAt(at),
+  ]),
   ['ꞌ', "'"],
   ['。', '.'],
   ['․', '.'],
@@ -70,9 +75,19 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = Object.fromEntries([
   ['⁄', '/'],
 ]);
 
+/** Letters in flags, squares and brackets: each alphabet in a row, by where its A is. */
+const ENCLOSED: readonly number[] = [0x1_f1_e6, 0x1_f1_30, 0x1_f1_50, 0x1_f1_70, 0x24_9c];
+const LETTERS = 26;
+
+function enclosed(letter: string): string {
+  const code = letter.codePointAt(0) ?? 0;
+  const first = ENCLOSED.find((each) => code >= each && code < each + LETTERS);
+  return first === undefined ? letter : String.fromCodePoint(0x61 + code - first);
+}
+
 /** Every letter as the one of ours that it looks like. */
 export const asTheyLook = (text: string): string =>
-  text.replaceAll(/[^\n -~]/g, (letter) => LOOKS_LIKE[letter] ?? letter);
+  text.replaceAll(/[^\n -~]/gu, (letter) => LOOKS_LIKE[letter] ?? enclosed(letter));
 
 /** Letters alone, without what stands above or below them. */
 export function withoutAccents(text: string): string {

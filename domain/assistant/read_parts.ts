@@ -144,7 +144,7 @@ const isNearlyOfTheApp = ({ read }: ReadPart): boolean => {
 
 /** What something does to a report or a score. */
 const TO_CREDIT =
-  /\b(?:hurt|affect|lower|drop|ruin|wreck|tank|mess|ding|hit|show|appear|go|put|end up|baj\w+|afect\w+|dan\w+|sal\w+|aparec\w+)\b.{0,24}\b(?:score|credit|report|file|credito|puntaje|reporte|buro)\b/;
+  /\b(?:will|would|can|do|does|are) (?:they|it|that|this|he|she)(?: even| still)? (?:report(?: (?:it|me|that|this))?|be reported)\b(?!.{0,16}\b(?:police|immigration|ice|irs)\b)|\b(?:hurt|affect|lower|drop|ruin|wreck|tank|mess|ding|hit|show|appear|go|put|end up|baj\w+|afect\w+|dan\w+|sal\w+|aparec\w+)\b.{0,24}\b(?:score|credit|report|file|credito|puntaje|reporte|buro)\b/;
 /** Where that is said of what comes before: "can I skip it, and will that hurt my score". */
 const TO_CREDIT_BY: { readonly [Name in IntentName]?: IntentName } = {
   am_i_late: 'late_payment',

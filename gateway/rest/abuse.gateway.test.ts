@@ -188,19 +188,24 @@ describe('what embeddings multiply', () => {
     const { superuser } = gateway;
     await superuser.query(
       `insert into public.clients (id, name) values (100, repeat('x', 1000000)), (101, 'a'), (102, 'b');
-       insert into public.loans (id, client_id, cents, "Given name") select n + 1000, 100, n, n from generate_series(1, 40) n`,
+       insert into public.loans (id, client_id, cents, "Given name") select n + 1000, 100, n, n from generate_series(1, 35) n`,
     );
     const large = { status: 413, body: expect.stringContaining('"code":"54000"') };
     const copies = '/rest/v1/loans?client_id=eq.100&select=clients(name)';
-    expect(await ask(`${copies}&limit=20`)).toMatchObject({ status: 200 });
-    expect(await ask(copies)).toMatchObject(large);
+    // Of somebody whose statements have all the time they need: a slow machine would end the visitor's before their size is known.
     const { serviceRoleKey, anonKey } = gateway.secrets;
+    const headers = { apikey: anonKey, authorization: `Bearer ${serviceRoleKey}` };
+    const asked = async (path: string) => {
+      const response = await fetch(`${gateway.url}${path}`, { headers });
+      return { status: response.status, body: await response.text() };
+    };
+    expect(await asked(`${copies}&limit=3`)).toMatchObject({ status: 200 });
+    expect(await asked(copies)).toMatchObject(large);
     const changed = await fetch(`${gateway.url}${copies}`, {
       method: 'PATCH',
       body: '{"cents":-1}',
       headers: {
-        apikey: anonKey,
-        authorization: `Bearer ${serviceRoleKey}`,
+        ...headers,
         'content-type': 'application/json',
         prefer: 'return=representation',
       },

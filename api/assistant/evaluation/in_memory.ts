@@ -3,6 +3,7 @@ import type { OwnCredit } from '../../../domain/assistant/context.ts';
 import type { PlannerRecords } from '../../../domain/planner/plan_choice.ts';
 import type { Sessions } from '../../kernel/sessions.ts';
 import type { AssistantSettings } from '../configuration.ts';
+import { fullReadings } from '../full_readings.ts';
 import { assistantHandler } from '../handler.ts';
 import { answerHere } from '../answering.ts';
 import { createLibrary } from '../library.ts';
@@ -118,6 +119,7 @@ export function inMemory({
     {
       settings,
       live: new Map(),
+      readsInFull: fullReadings(),
       ports: {
         ...turns,
         readOwn: async (_token, id) => ({

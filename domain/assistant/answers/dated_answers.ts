@@ -76,6 +76,12 @@ const DATED: { readonly [Name in IntentName]?: Dated } = {
           ? say`If they got your dispute on ${f['from.day']}, they had until ${strong(f['last.day'] ?? '')} to check it.${source(id)}${source(rule)}`
           : say`If they got your dispute on ${f['from.day']}, they have until ${strong(f['last.day'] ?? '')} to check it.${source(id)}${source(rule)}`,
         say`Then they have five business days to mail you the result, so it’s late after ${strong(f['mail.day'] ?? '')}.${source(id)}${source('rule/usc15-1681i-a6')}`,
+        isOver(f)
+          ? said(
+              'If something turns out to be wrong, incomplete or impossible to verify, they have to correct or delete it.',
+              'rule/usc15-1681i-a5',
+            )
+          : null,
         say`If your free annual report showed you the mistake, they may check until ${f['long.day']}.${source(id)}${source('rule/usc15-1681j-a')}`,
       ),
     tellNamed: (f, id) =>

@@ -91,7 +91,7 @@ describe('a change with its own terms', () => {
     ['best percent to keep on the card', /of its \$6,500.+30%|The lower, the better/s],
     [
       'how do i change the due date i put the wrong day for harbor',
-      /change or delete it in the planner/,
+      /^Edit Harbor Visa in the planner: the form has its due day/,
     ],
     ['i did it!! last month i didnt use the card once', /^You did it: without new charges/],
     [

@@ -164,6 +164,10 @@ export const editDebts: Answerer = (asked) => {
   );
 };
 
+/** The due day as it was typed in is wrong: nothing is asked of the lender. */
+const OF_DUE_DAY =
+  /\b(?:wrong|mistyped|typo|messed up|mal|equivoqu\w+|fix|correct|change|edit|cambi\w+|corregir)\b.{0,40}\b(?:due (?:date|day)|day|date|dia|fecha)\b|\b(?:due (?:date|day)|dia|fecha)\b.{0,40}\b(?:wrong|mistyped|typo|mal|equivoqu\w+)\b/;
+
 function changedDebt(asked: Asked, debt: TrackedDebt): Reply {
   const { plain, slots } = asked;
   const payment = paymentSaid(plain, slots);
@@ -182,6 +186,15 @@ function changedDebt(asked: Asked, debt: TrackedDebt): Reply {
           ],
           { debtId: debt.id },
         ),
+    );
+  if (OF_DUE_DAY.test(plain) && slots.amounts.length === 0)
+    return reply(
+      [
+        paragraph(
+          say`Edit ${strong(debt.name)} in ${link('/debt-destroyer', 'the planner')}: the form has its due day. Nothing changes at the lender, and your list follows the new day.`,
+        ),
+      ],
+      { debtId: debt.id },
     );
   const balance = balanceSaid(plain, slots);
   if (balance === null)

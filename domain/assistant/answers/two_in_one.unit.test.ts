@@ -185,6 +185,28 @@ describe('two questions', () => {
     expect(text).not.toContain('I’m not sure about that part');
   });
 
+  it.each([
+    [
+      'whens the cascade due and can they come get it if im like a week late',
+      'What’s my next payment?',
+      'Can they take my car?',
+    ],
+    [
+      'who all can see my debts in here and how do i put in another one',
+      'no other member',
+      'You can add, change and delete debts',
+    ],
+    [
+      'mercy will take half if i pay it now is that good and will they report it if i dont',
+      'so for $350.00 they’d forgive $350.00',
+      'Can a medical bill be on my credit report?',
+    ],
+  ])('of different subjects: %s', (question, one, other) => {
+    const { text } = ask(question);
+    expect(text).toContain(one);
+    expect(text).toContain(other);
+  });
+
   it('what a rate is, and whether it is high', () => {
     const { text } = ask('whats my rate on harbor and is that high');
     expect(text).toContain('The rate of Harbor Visa is 24.00%');
@@ -301,6 +323,11 @@ it('lists four payments in Spanish, a name with a period among them', () => {
   const text = sentences.map(textOf).join(' ');
   expect(text).toContain('a St. Agnes ER');
   expect(text).not.toMatch(/\bto (?:St|Harbor|Cascade)/);
+});
+
+it('works out a loan at another rate with the same payment', () => {
+  const { text } = ask('bank says theyll refi cascade at 8 and a half same payment');
+  expect(text).toContain('Cascade Auto at 8.50% in place of 14.00%');
 });
 
 describe('said in a few words', () => {

@@ -40,8 +40,28 @@ const kindsIn = (typed: string): readonly DangerKind[] =>
     ([kind]) => kind,
   );
 
-const sentencesIn = (text: string): readonly string[] =>
-  text.split(/[.!?;\n\u2026]+(?=\s|$)/u).filter((each) => each.trim() !== '');
+/** Sentences that are looked at one by one: the reading's work grows with their number, so a text of a hundred has some of them together. */
+const MAX_SENTENCES = 40;
+/** What is shorter says nothing by itself, and is read with the one after it. */
+const MIN_LETTERS = 8;
+
+export function sentencesIn(text: string): readonly string[] {
+  const sentences: string[] = [];
+  let open = '';
+  for (const each of text.split(/(?<=[.!?;\n\u2026])(?=\s|$)/u)) {
+    open += each;
+    if (open.trim().length < MIN_LETTERS) continue;
+    sentences.push(open.replace(/[.!?;\n\u2026]+\s*$/u, ''));
+    open = '';
+  }
+  if (open.trim() !== '') sentences.push(open);
+  const together = Math.ceil(sentences.length / MAX_SENTENCES);
+  return together <= 1
+    ? sentences
+    : Array.from({ length: Math.ceil(sentences.length / together) }, (_, at) =>
+        sentences.slice(at * together, (at + 1) * together).join('. '),
+      );
+}
 
 /** What danger a message tells of; null where none is seen. Looked for before anything else is known of it, and so in its
  *  beginning and its end alone where it has no end. What nobody sees may hide in a word, or part two. */
@@ -50,10 +70,13 @@ export function dangerIn(message: string, learned: Classifier | null = null): Da
     message.length <= 2 * MAX_QUESTION
       ? message
       : `${message.slice(0, MAX_QUESTION)} \n ${message.slice(-MAX_QUESTION)}`;
+  const written = new Set([
+    looked,
+    looked.replaceAll(invisible, ' '),
+    looked.replaceAll(/\p{M}+/gu, ''),
+  ]);
   const readings = new Set(
-    [looked, looked.replaceAll(invisible, ' '), looked.replaceAll(/\p{M}+/gu, '')].flatMap((each) =>
-      [each, ...sentencesIn(each)].map(typedPlainly),
-    ),
+    [...written].flatMap((each) => [each, ...sentencesIn(each)].map(typedPlainly)),
   );
   // Whole, and each sentence by itself: words that end one weigh more than the same words in the middle.
   const kinds = new Set([...readings].flatMap((typed) => kindsIn(withoutHarmless(typed))));

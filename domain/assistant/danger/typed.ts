@@ -136,6 +136,9 @@ export function typedPlainly(text: string): string {
     .replaceAll("'", '')
     // Letters that a digit or a sign stands in for, inside a word.
     .replaceAll(/(?<=[a-z])[01345@$!](?=[a-z])/g, (sign) => DIGITS[sign] ?? sign)
+    .replaceAll(/(?<=\b[a-z]{1,8}[01345]?)[01345](?=[01345]?\b)/g, (sign) => DIGITS[sign] ?? sign)
+    // "Kiiill", "myseeelf": no word has a vowel three times.
+    .replaceAll(/([aeiou])\1{2,}/g, '$1')
     .replaceAll(/([a-z])\1{2,}/g, '$1$1')
     .replaceAll(SPACED, (letters) => letters.replaceAll(/[^a-z]/g, ''))
     .replaceAll(/(?<=[a-z])[*_](?=[a-z])/g, '')

@@ -55,6 +55,11 @@ const WITH_DAYS = new RegExp(
   String.raw`^(?:(?:so|ok|hey|and|y|oye) )*(?:what|who|how much|que|q|cuanto|a quien)(?: all)?(?: do| am| should)?(?: i| we)? ?(?:me toca |tengo que |hay que |debo |have to |need to |gotta )?(?:pay(?:ing)?|owe|pago|pagar|is due|due|se paga|vence)(?: in| for| en)? (?:this month|este mes|${MONTH}),? (?:and|y|,)? ?(?:when|what days?|which days?|on what days?|by when|the dates|cuando|que dias?|en que dias?|en que fechas?|las fechas|a mas tardar cuando)\b`,
 );
 
+/** "All my december bills by date": the whole month, with its days. */
+const LISTED = new RegExp(
+  String.raw`^(?:(?:so|ok|hey|can you|please|pls|just|oye) )*(?:give|show|tell|list|send|dame|muestrame|dime)(?: me)?(?: a list of)?(?: all)?(?: of)?(?: my| the| mis| los)* (?:(?:${MONTH}) (?:bills?|payments?|due dates?|minimums?)|(?:bills?|payments?|due dates?|minimums?|pagos|cuentas|fechas)(?: that are due| due)?(?: (?:for|in|de|del|en))? (?:this month|next month|este mes|el proximo mes|${MONTH}))(?: (?:by|in|with|in order of) (?:the |their )?(?:due )?(?:dates?|days?|order)| por fecha| con (?:sus )?fechas)?[?.! ]*$`,
+);
+
 /** What is meant, where nothing else is named; null where it is another question, or of another month. */
 export function monthDueSaid(
   plain: string,
@@ -64,7 +69,8 @@ export function monthDueSaid(
   if (debts.length === 0 || plain.split(' ').length > MAX_WORDS || IS_OF_END.test(plain))
     return null;
   const asked = plain.replaceAll(CURRENT, ' ');
-  if (NOT_DUE.test(asked) && !WITH_DAYS.test(plain)) return null;
+  const hasDays = WITH_DAYS.test(plain) || LISTED.test(plain);
+  if (NOT_DUE.test(asked) && !hasDays) return null;
   const marked = markedText(plain, debts);
   const [debt = null, ...others] = marked.debts;
   if (others.length + marked.rates.length > 0) return null;
@@ -86,14 +92,14 @@ export function monthDueSaid(
       : null;
   if (
     marked.amounts.length > 0 ||
-    !(isDue || NEED.test(plain) || PAY.test(plain) || WITH_DAYS.test(plain)) ||
-    !IN_MONTH.test(plain)
+    !(isDue || NEED.test(plain) || PAY.test(plain) || hasDays) ||
+    !(IN_MONTH.test(plain) || hasDays)
   )
     return null;
   const month =
     monthIn(plain, today) ?? (/\bmonth\b|\bmes\b/.test(plain) ? firstOfMonth(today) : null);
   const next = addMonths(firstOfMonth(today), 1);
-  if (month === next && WITH_DAYS.test(plain))
+  if (month === next && hasDays)
     return { until: lastOfMonth(next), isMonth: true, debt: null, isNext: true };
   return month === firstOfMonth(today)
     ? { until: lastOfMonth(today), isMonth: true, debt: null }

@@ -76,6 +76,14 @@ const SAID: readonly Said[] = [
     ),
     ([count = '']) => printed(smallOf(count) * 1_000 + 500),
   ],
+  // "At 8 and a half" is a rate.
+  [
+    new RegExp(
+      String.raw`\b(?<=\b(?:at|to|for|al|a) )(\d{1,2}) (?:and a half|y medio)(?: (?:percent|per cent|por ciento))?\b(?! (?:grand|thousand|k|years?|months?|hours?|anos?|meses|mil)\b)`,
+      'g',
+    ),
+    ([whole = '']) => `${whole}.5 percent`,
+  ],
   [new RegExp(String.raw`\b(?:half (?:of )?(?:an? )?|medio )(?:${THOUSAND})\b`, 'g'), () => '500'],
   [
     new RegExp(

@@ -26,6 +26,13 @@ const WEIGHT =
 
 const ASKED: readonly Story[] = [
   {
+    meaning: 'which_first',
+    all: [
+      /\b(?:what|which(?: one| debt| card| bill)?|who) (?:do|should|would) i (?:kill|knock|wipe|take|hit|attack|tackle|go after)(?: off| out| down| on)? first\b/,
+    ],
+    none: /\b(?:rent|mortgage|food|lights|electric|behind|late|can'?t pay|sued|court|reporte?|score)\b/,
+  },
+  {
     meaning: 'consolidation',
     all: [
       /\brefinanc\w*\b/,

@@ -20,6 +20,28 @@ const PARENT =
 
 export const SHORT_QUESTIONS: readonly Story[] = [
   short(
+    'car_taken',
+    [
+      /\b(?:can|could|will|would|are|do) (?:they|the (?:bank|lender|dealer)|she|he)\b.{0,20}\b(?:(?:come|gonna come|coming) (?:and |to )?(?:get|take|grab|pick up|tow)|repo(?:ssess)?|tow) (?:it|my (?:car|truck|ride|van)|the (?:car|truck|van))\b/,
+    ],
+    /\b(?:house|home|furniture|couch|tv|phone|money|check|kids?|child|dog|stuff|account)\b/,
+  ),
+  short(
+    'edit_debts',
+    [
+      /\b(?:how (?:do|can|would) (?:i|you)|where do i)\b.{0,12}\b(?:put in|add|enter|type in|set up)\b.{0,12}\b(?:another(?: one| debt| card| loan| bill)?|(?:a |one )?(?:new|more) (?:one|debt|card|loan|bill))\b/,
+    ],
+    /\b(?:user|person|member|people|friend|wallet|device|circle|passkey|email)\b/,
+  ),
+  short(
+    'scores',
+    [
+      /\bhow (?:many|much) (?:points?|of my score)\b|\bcuantos puntos\b/,
+      /\b(?:late|miss(?:ed|ing)?|collection|inquir(?:y|ies)|pull|close|closing|pay(?:ing)?|settle\w*|default|bankrupt\w*|atraso|tarde|cobranza|consulta)\b/,
+    ],
+    /\b(?:mortgage|loan points?|discount|reward|badge)\b/,
+  ),
+  short(
     'refinance_car',
     [
       /\btrad(?:e|ed|ing)\b.{0,24}\bin\b|\btrade-?in\b/,

@@ -265,6 +265,34 @@ const ASKED_TO_SIGN: SpecialCase = {
   ],
   rest: [],
 };
+/** A loan that was signed for somebody else is late, and on one's own report. */
+const ON_MY_REPORT: SpecialCase = {
+  when: has(
+    /\b(?:on (?:my|mine)|my) (?:credit|report|file|score)\b.{0,40}\b(?:late|behind|past due|\d+ days)\b|\b(?:late|behind|past due|\d+ days)\b.{0,40}\b(?:on (?:my|mine)|my) (?:credit|report|file)\b|\bmi (?:credito|reporte)\b/,
+  ),
+  isInstead: true,
+  says: [
+    [
+      '**It can be reported as late on your file, too, if it really is late: you signed for it.** What the other person promised you doesn’t bind the lender, so a dispute over that probably won’t work.',
+      'word/cosigner',
+    ],
+    [
+      '**What stops it from getting worse is bringing it current.** Ask the lender today what that takes, and ask it to tell you about each missed payment from now on.',
+    ],
+    [
+      '**Your name comes off with a new loan without you, or a “cosigner release”.** Ask the lender what that takes, and get it in writing. Dispute only what’s wrong: a date, an amount, a month that was paid.',
+      'rule/usc15-1681i-a1',
+    ],
+  ],
+  rest: [
+    [
+      [
+        'Did you pay for them? A lawyer can tell you if you can ask for it back. Keep proof of what they promised.',
+      ],
+      LEGAL_AID,
+    ],
+  ],
+};
 const OFF_THE_LOAN: SpecialCase = {
   when: has(
     /\b(?:take|get|getting|remove|removing|taking|be|come)\b.{0,30}\b(?:off|out of)\b.{0,25}\b(?:loans?|it|note|lease|co-?sign\w*)\b|\b(?:my|his|her) name off\b|\b(?:cosigner|co-signer) release\b|\bquitar(?:me)? (?:mi nombre|del prestamo)\b/,
@@ -360,7 +388,7 @@ export const FAMILY_CASES: SpecialCases = {
     WHOM_TO_TELL,
   ],
   joint_debt: [OWED_BEFORE_IN_TEXAS, OWED_BEFORE, STATE_SHARES, HIDDEN, MARRYING],
-  cosigned: [ASKED_TO_SIGN, OFF_THE_LOAN, ALL_IN_MY_NAME],
+  cosigned: [ASKED_TO_SIGN, ON_MY_REPORT, OFF_THE_LOAN, ALL_IN_MY_NAME],
   ex_debt: [EX_OFF],
   no_file: [OWN_SCORE],
 };

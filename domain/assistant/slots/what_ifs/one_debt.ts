@@ -1,4 +1,4 @@
-import { type AprBps, aprBps, type Cents } from '../../../money/cents.ts';
+import { type AprBps, aprBps, type Cents, cents } from '../../../money/cents.ts';
 import type { TrackedDebt } from '../../../planner/progress.ts';
 import { isMoneyIn } from './income_said.ts';
 import { ASKS, placeOf, type Reader } from './what_if.ts';
@@ -141,15 +141,20 @@ const LETS =
 /** Above it, a bare number is no rate that a lender drops to. */
 const MAX_BARE_RATE = 3_600;
 
+/** "They'll refi it at 8.5, same payment": nothing but its rate is other. */
+const SAME_PAYMENT =
+  /\b(?:refi\w*|refinanc\w*)\b.{0,24}?\bD\d\b.{0,16}?\b(?:at|to|for|al|a) (?<r>R\d)\b.{0,24}?\b(?:same|keep(?:ing)? (?:the|my)|mismo) (?:monthly )?(?:payment|pago)\b/;
+
 /** One debt at a lower rate. */
 export const readRate: Reader = ({ text, amounts, rates, debts }) => {
-  const offered = DROPS.test(text) ? null : OFFERS.exec(text);
-  const match = DROPS.exec(text) ?? offered;
+  const same = SAME_PAYMENT.exec(text);
+  const offered = same || DROPS.test(text) ? null : OFFERS.exec(text);
+  const match = same ?? DROPS.exec(text) ?? offered;
   const mark = match?.groups?.['r'] ?? '';
   const [debt, ...others] = debts;
   if (!match || !debt || others.length > 0 || NEW_ACCOUNT.test(text)) return null;
   const isSaid = SAID_RATE.test(text);
-  if (!ASKS.test(text) && !isSaid && !LETS.test(text)) return null;
+  if (!same && !ASKS.test(text) && !isSaid && !LETS.test(text)) return null;
   const place = Number(mark.slice(1));
   const amount = amounts[place] ?? 0;
   if (offered && mark.startsWith('A') && amount % 100 === 0) return null;
@@ -259,8 +264,24 @@ const IN_PARTS =
 const ENDS_IT =
   /\bD(?<d>\d)\b.{0,30}?\b(?:give|pay|send|dame|denos|pague)(?: ?(?:'?em|them|us|me|him|her))?(?: just| only| like| solo)* A(?<a>\d)\b.{0,16}\b(?:and|y)\b.{0,8}\b(?:it'?s|its|we'?re|were|that'?s|thats|queda|ya)\b.{0,10}\b(?:over|done|gone|even|square|settled|closed|paid(?: off)?|finished|pagad[ao]|saldad[ao])\b/;
 
+/** "They'll take half if I pay it now". */
+const TAKES_HALF =
+  /\bD(?<d>\d)\b.{0,40}?\b(?:take|takes|accept|accepts|settle for|aceptan?|agarran?)(?: just| like| about)* (?:half|1\/2|50 ?(?:%|percent)|la mitad)\b(?! (?:a month|now and|off))/;
+
 /** An offer to close one debt for less, where it is asked whether that's any good. */
 export const readTaken: Reader = ({ text, amounts, rates, debts }): ReturnType<Reader> => {
+  const half = TAKES_HALF.exec(text);
+  const halved = debts[placeOf(half, 'd')];
+  if (
+    halved &&
+    amounts.length === 0 &&
+    debts.length === 1 &&
+    rates.length <= 1 &&
+    !NOT_OF_IT.test(text)
+  ) {
+    const owed = halved.balances.reduce((sum, { amount }) => sum + amount, 0);
+    return { kind: 'settle', amount: cents(Math.ceil(owed / 2)), debt: halved, other: null };
+  }
   const ends = ENDS_IT.exec(text);
   const match = ends ?? TAKES.exec(text);
   const [amount, debt] = [amounts[placeOf(match, 'a')], debts[placeOf(match, 'd')]];
