@@ -23,7 +23,7 @@ export const pages: readonly PageFacts[] = [
             session: true,
             kept: { key: 'mendwell-planner', holds: '"debts":[{' },
           },
-          budget: { script: 138 },
+          budget: { script: 138.5 },
         }
       : undefined,
   },
