@@ -95,7 +95,7 @@ const bare = (text: string): string => text.replace(/[?.! ]+$/, '');
 
 /** "I've got two questions": it asks nothing. */
 const HOW_MANY =
-  /\b(?:(?:so|ok|hi|hey|hello|hola) )*(?:i(?:'ve| have|'ve got| have got| got| had)?|just|tengo|son) ?(?:(?:two|2|three|3|a couple(?: of)?|a few|some|several|dos|tres|un par de|varias) )(?:quick |more )?(?:questions?|things?|preguntas)(?: (?:for (?:you|u)|to ask|about (?:this|that)|para ti))?\b[,.:;!-]* ?/;
+  /\b(?:(?:so|ok|hi|hey|hello|hola) )*(?:i(?:'ve| have|'ve got| have got| got| had)?|just|tengo|son) ?(?:(?:two|2|three|3|a couple(?: of)?|a few|some|several|dos|tres|un par de|varias) )(?:quick |more )?(?:(?:questions?|preguntas)(?: (?:for (?:you|u)|about (?:this|that)|para ti))?|things (?:to ask|i (?:want|need) to (?:ask|know))(?: (?:you|u))?|things(?= ?:))[,.:;!-]* ?/;
 /** Questions that are counted: "first ... second", "1) ... 2)". */
 const COUNTED = new RegExp(
   String.raw`(?:(?:^|[.,;:?!] ?|\b(?:and|y) )(?:the |la )?(?:first|second|third|primera?o?|segund[ao]|tercer[ao]?)(?:ly)?(?: of all| one| question| pregunta| thing)?(?: is| es)?[,:]? |(?:^|[ .,;:?!])\(?(?:[1-4]|[a-d])[):] ?)(?=(?:${EN_STARTS}|${ES_STARTS})\b)`,

@@ -41,3 +41,14 @@ it.each(['when is the car due and how much', 'cuando me toca el carro y cuanto e
   'a word that asks along is no question of its own: %s',
   (text) => expect(asking(text)).toHaveLength(1),
 );
+
+it.each([
+  [
+    'i have a few things in collections can they sue me',
+    'i have a few things in collections can they sue me',
+  ],
+  ['i have two questions. when am i done? what do i owe?', 'when am i done?'],
+  ['two things: 1) when am i done 2) what do i owe', 'when am i done'],
+])('what counts questions is no part of one: %s', (text, first) =>
+  expect(partsOf(text)[0]?.text).toBe(first),
+);

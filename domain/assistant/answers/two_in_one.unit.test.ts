@@ -144,10 +144,11 @@ describe('a car that is sold', () => {
     expect(ask('what if i sell my car for 11000').text).toContain(
       'What’s left of the price after that is yours.',
     ));
-  it.each(['they sold my car for 3000 and want the rest', 'i sold my bike for 300'])(
-    'is none: %s',
-    (question) => expect(ask(question).text).not.toContain('Before you sell'),
-  );
+  it.each([
+    'they sold my car for 3000 and want the rest',
+    'i sold my bike for 300',
+    'my old xbox, what if i sell it for 300',
+  ])('is none: %s', (question) => expect(ask(question).text).not.toContain('Before you sell'));
 });
 
 describe('two questions', () => {
@@ -329,6 +330,11 @@ it('works out a loan at another rate with the same payment', () => {
   const { text } = ask('bank says theyll refi cascade at 8 and a half same payment');
   expect(text).toContain('Cascade Auto at 8.50% in place of 14.00%');
 });
+
+it.each([
+  ['my trade school loan is in default what do i owe', 'refinance_car'],
+  ['they want me to pay a fee before they fix my credit', 'how_interest_works'],
+])('“%s” is no %s', (question, intent) => expect(ask(question).intent).not.toBe(intent));
 
 describe('said in a few words', () => {
   it('what is canceled comes every month', () => {

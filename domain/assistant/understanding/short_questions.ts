@@ -44,7 +44,7 @@ export const SHORT_QUESTIONS: readonly Story[] = [
   short(
     'refinance_car',
     [
-      /\btrad(?:e|ed|ing)\b.{0,24}\bin\b|\btrade-?in\b/,
+      /\btrad(?:e|ed|ing)(?: (?!school\b)[\w']+){0,4} in\b(?! (?:default|collections?|school|person)\b)|\btrade-?in\b/,
       /\b(?:owe|owing|upside down|underwater|loan|payoff|negative equity|rolled?|rolling|balance|still pay\w*)\b/,
     ],
     /\b(?:repo\w*|bankrupt\w*|took|sued?|phone|stocks?)\b/,
@@ -52,10 +52,10 @@ export const SHORT_QUESTIONS: readonly Story[] = [
   short(
     'how_interest_works',
     [
-      /\b(?:pay|paying|paid|payoff|pagar\w*|pago|liquidar)\b.{0,32}\b(?:early|ahead|sooner|before|antes|adelantad\w+)\b|\bprepay\w*|\bearly pay ?off\b|\bpago anticipado\b/,
+      /\b(?:pay|paying|paid|payoff|pagar\w*|pago|liquidar)\b.{0,32}\b(?:early|ahead|sooner|before (?:the )?(?:term|end|time|it'?s (?:due|over))|antes(?: de tiempo)?|adelantad\w+)\b|\bprepay\w*|\bearly pay ?off\b|\bpago anticipado\b/,
       /\b(?:penalt(?:y|ies)|penali[sz]e\w*|punish\w*|fine[sd]?|fees?|charge me|multas?|cargos?|recargos?|penali\w+)\b/,
     ],
-    /\b(?:late fee|score|credit|report|refinanc\w*|withdraw\w*|401k?|retire\w*|settle\w*|balance transfer|collector\w*|if i (?:miss|skip))\b/,
+    /\b(?:they (?:want|ask|charge|said)|up ?front|fix|repair|help me|companies|company|late fee|score|credit|report|refinanc\w*|withdraw\w*|401k?|retire\w*|settle\w*|balance transfer|collector\w*|if i (?:miss|skip))\b/,
   ),
   short(
     'home_loan',

@@ -94,7 +94,7 @@ export const PAID_EARLY: SpecialCase = {
       /\b(?:penalt(?:y|ies)|penali[sz]e\w*|punish\w*|fine[sd]?|fees?|charge me|multas?|cargos?|recargos?|penali\w+)\b/,
     )(plain) &&
     has(
-      /\b(?:pay|paying|paid|payoff|pagar\w*|pago|liquidar)\b.{0,32}\b(?:early|ahead|sooner|before|antes|adelantad\w+)\b|\bprepay\w*|\bearly pay ?off\b|\bpago anticipado\b/,
+      /\b(?:pay|paying|paid|payoff|pagar\w*|pago|liquidar)\b.{0,32}\b(?:early|ahead|sooner|before (?:the )?(?:term|end|time|it'?s (?:due|over))|antes(?: de tiempo)?|adelantad\w+)\b|\bprepay\w*|\bearly pay ?off\b|\bpago anticipado\b/,
     )(plain),
   isInstead: true,
   says: [
@@ -112,7 +112,9 @@ export const PAID_EARLY: SpecialCase = {
 
 /** A car that is traded in while its loan runs. */
 const TRADED_IN: SpecialCase = {
-  when: has(/\btrad(?:e|ed|ing)\b.{0,24}\bin\b|\btrade-?in\b/),
+  when: has(
+    /\btrad(?:e|ed|ing)(?: (?!school\b)[\w']+){0,4} in\b(?! (?:default|collections?|school|person)\b)|\btrade-?in\b/,
+  ),
   isInstead: true,
   says: [
     [

@@ -14,6 +14,8 @@ const SOLD = new RegExp(
 const NOT_SOLD =
   /\b(?:trad(?:e|ed|ing)\b.{0,16}\bin|repo\w*|auction\w*|collector\w*|a month|a week|stole\w*|house|home|they sold|was sold|got sold|refinanc\w*)\b/;
 
+const OF_CAR = new RegExp(String.raw`\b${VEHICLE}s?\b`);
+
 /** A car that is sold: what it brings comes off its loan. */
 export const readSold: Reader = ({ text, amounts, debts, ownDebts, endMonth }) => {
   const match = SOLD.exec(text);
@@ -21,6 +23,8 @@ export const readSold: Reader = ({ text, amounts, debts, ownDebts, endMonth }) =
   const amount =
     amounts[Number.isNaN(placeOf(match, 'a')) ? placeOf(match, 'b') : placeOf(match, 'a')];
   if (!match || amount === undefined || amounts.length > 1 || NOT_SOLD.test(text)) return null;
+  // "Sell it" is of a car where one is spoken of.
+  if (debts.length === 0 && !OF_CAR.test(text)) return null;
   const loans = ownDebts.filter(({ kind }) => kind === 'auto');
   const debt = debts[Number(groups['d'] ?? groups['e'] ?? Number.NaN)] ?? debts[0] ?? loans[0];
   if (debt?.kind !== 'auto' || (debts.length === 0 && loans.length > 1)) return null;
