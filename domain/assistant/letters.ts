@@ -64,7 +64,7 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = Object.fromEntries([
   ['γ', 'y'],
   ['ᴢ', 'z'],
   // Small capitals.
-  ...[...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏ'].map((letter, at): [string, string] => [
+  ...Array.from('ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏ', (letter, at): [string, string] => [
     letter,
     'abcdefghijklmnoprstuvwy'.charAt(at),
   ]),
