@@ -191,8 +191,14 @@ function ofOwnLenders(plain: string, { debts, isDebtNamed }: Slots): IntentName 
 const WHICH_TO_GET =
   /\b(?:which|what) (?:one|card|ones?)(?: \w+){0,3}? (?:get|open|apply for|pick up|sign up for|go for)\b|\bcual(?: tarjeta)? (?:debo |me conviene |puedo |deberia )?(?:sacar|saco|pedir|abrir)\b/;
 
+const OF_NOW = /\b(?:this month|este mes)\b/;
+const TO_END =
+  /\b(?:done|gone|finish\w*|paid off|pay (?:\w+ )?off|free|by the end|clear\w*|over|termin\w*|acab\w*|liquid\w*)\b/;
+
 function instead(meaning: IntentName, plain: string, slots: Slots): IntentName {
   if (meaning === 'devices' && OF_A_PLAN.test(plain)) return 'when_done';
+  // What is paid this month is no date to be done by.
+  if (meaning === 'done_by' && OF_NOW.test(plain) && !TO_END.test(plain)) return 'month_ahead';
   // Another loan for what is no car is one loan in place of a debt.
   if (
     meaning === 'refinance_car' &&

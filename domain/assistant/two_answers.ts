@@ -50,7 +50,9 @@ export function bothOf(asked: Asked, answer: AnswerTo): Composed | null {
   const apart = answered.filter(
     (part, at) =>
       answered.findIndex((each) => isSameQuestion(each, part)) === at &&
-      !answered.some((each) => isInSumOf(each, part)),
+      !answered.some(
+        (each, place) => isInSumOf(each, part) || (place < at && endsWith(each, part)),
+      ),
   );
   const isOneMeant =
     apart.some((part) => part.whatIf !== null || part.read.kind === 'meant') ||
@@ -236,6 +238,14 @@ const isInSumOf = (sum: ReadPart, part: ReadPart): boolean =>
     (intentOf(part) === 'how_much_interest' &&
       part.asked.slots.amounts.length === 0 &&
       WOULD_COST.test(part.asked.plain)));
+/** "I get 3,000 in February. When am I out": of that amount, and not of the plan as it is. */
+const endsWith = (sum: ReadPart, part: ReadPart): boolean =>
+  OF_SUMS.has(intentOf(sum) ?? 'greeting') &&
+  intentOf(sum) !== 'when_done' &&
+  sum.asked.slots.amounts.length > 0 &&
+  intentOf(part) === 'when_done' &&
+  part.asked.slots.amounts.length === 0 &&
+  !/\b(?:now|currently|as (?:it )?is|without|otherwise|ahora|actual|sin)\b/.test(part.part.text);
 const WOULD_COST =
   /\b(?:would|will|then|that|seria|serian|entonces)\b.{0,30}\b(?:interest|intereses)\b|\b(?:interest|intereses)\b.{0,24}\b(?:would|will|then|be|seria|serian|entonces)\b/;
 const SAVES_TOO = /^(?:how much|cuanto)\b.{0,16}\b(?:sav(?:e|ed|ing)|ahorr\w*)\b/;
@@ -301,7 +311,7 @@ interface Answered extends Composed {
 
 /** A part that only asks on about what comes before it: "and how much does that save". */
 const ASKS_ON =
-  /^how (?:much|many|long|longer|soon|bad)\b.*\b(?:it|that|this|them)\b|^(?:what|how much|cuanto) (?:would|will|do|can|could|wld)?\b.{0,12}\bsav(?:e|ed|ing)\b.{0,28}$|^what (?:does|would|will) (?:it|that) take$|^why\b.{0,12}$|^is (?:it|that) (?:ok|bad|good|true|smart|worth it)\b.{0,8}$/;
+  /^how (?:much|many|long|longer|soon|bad)\b.*\b(?:it|that|this|them)\b|^(?:what|how much|cuanto) (?:would|will|do|can|could|wld)?\b.{0,12}\bsav(?:e|ed|ing)\b.{0,28}$|^what (?:does|would|will) (?:it|that) take$|^why\b.{0,12}$|^is (?:it|that) (?:really |even )?(?:that |all that |so )?(?:different|much (?:different|better|worse))\b.{0,8}$|^is (?:it|that) (?:ok|bad|good|true|smart|worth it)\b.{0,8}$/;
 
 /** What it may mean is answered as if it were meant: its own question stands above it. */
 const asMeant = (read: Read): Read =>

@@ -16,6 +16,9 @@ export function dateHeld(asked: Asked): Composed | null {
   const { plain, context, slots } = asked;
   const date = dateAsked(plain, context.today);
   if (date === null || isTight(asked) || slots.debts.length > 1) return null;
+  // What is paid this month is asked, and not whether all of it will be over then.
+  if (/\b(?:interest|intereses)\b/.test(plain) && /\b(?:this month|este mes)\b/.test(plain))
+    return null;
   const [debt] = slots.debts;
   if (date.asksHowMuch)
     return { reply: doneBy(asked), certainty: 'sure', intent: 'done_by', others: [] };

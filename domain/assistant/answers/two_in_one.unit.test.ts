@@ -369,3 +369,66 @@ describe('said in a few words', () => {
     else expect(read).toBe(intent);
   });
 });
+
+describe('asked by somebody else', () => {
+  it.each([
+    [
+      'xmas is killing me. skip just the extra part in january, pay all the mins, back to normal in feb. damage?',
+      'with only the minimums',
+      'leaves',
+    ],
+    [
+      'transmission died. shop will finance 1800 at 24 percent, 95 a month. if i still only got 500 total whats that do to me',
+      '$1,800',
+      'Ask again with three things',
+    ],
+    [
+      'they cut my hours, honestly 450 is the most i can swing from here on. how bad',
+      '$450',
+      'How much a month can you still put',
+    ],
+    [
+      'lady at harbor said she might drop me down to 19.99 does that move the needle',
+      '19.99%',
+      'I’m not sure',
+    ],
+    [
+      'my car is worth prob 9500. if i sold it and kept sending the same 500',
+      'Cascade Auto gone today',
+      'I’m not sure',
+    ],
+    [
+      'my dad passed in september and left me a little bit, five thousand. it comes in january. my wife says pay the visa. where does it help most',
+      'The $5,000 goes to',
+      'I’m sorry for your loss',
+    ],
+    [
+      'am i paying more to interest or to the actual debt this month, and when does that flip if it hasnt',
+      'is interest',
+      'To be done by then',
+    ],
+    [
+      'getting a 3k bonus in feb. throw it all at this. when am i out',
+      'The $3,000 goes to',
+      'When will I be debt-free?',
+    ],
+    [
+      'texas here. card from 2020 i stopped paying in march 2021, new company bought it. too old to sue?',
+      'How long they can sue',
+      'takes a fee',
+    ],
+    ['does paying off the cascade early drop my score', 'loan', 'before the statement closes'],
+  ])('%s', (question, says, never) => {
+    const { text } = ask(question);
+    expect(text).toContain(says);
+    expect(text).not.toContain(never);
+  });
+
+  it('next December is a year away in December', () => {
+    const { sentences } = answerQuestion('what will my harbor visa balance be next december', {
+      ...context,
+      today: isoDate('2026-12-01'),
+    });
+    expect(sentences.map(textOf).join(' ')).toContain('December 2027');
+  });
+});

@@ -45,6 +45,11 @@ const HAPPENED_IN = new RegExp(
 );
 export const withoutHappened = (plain: string): string => plain.replaceAll(HAPPENED_IN, ' ');
 
+const isNextNamed = (plain: string, month: string): boolean =>
+  new RegExp(
+    String.raw`\bnext ${month}\b|\b${month} (?:next year|que viene|proximo)\b|\bproxim[oa] ${month}\b`,
+  ).test(plain);
+
 /** A month that is named, from today's on: "January", "in march 2027", "next month". "may" alone is no month. */
 export function monthIn(text: string, today: IsoDate): IsoDate | null {
   const plain = withoutHappened(text);
@@ -63,6 +68,9 @@ export function monthIn(text: string, today: IsoDate): IsoDate | null {
   const year = named[2] === undefined ? Number(today.slice(0, 4)) : Number(named[2]);
   const found = `${year}-${two(month)}-01`;
   if (!isIsoDate(found)) return null;
+  // In December, "next December" is a year away.
+  if (named[2] === undefined && found === current && isNextNamed(plain, named[1] ?? ''))
+    return addMonths(found, 12);
   return named[2] === undefined && found < current ? addMonths(found, 12) : found;
 }
 

@@ -73,6 +73,8 @@ const OF_MONEY = String.raw`(?:money|(?:D0 )?payments?|A\d|what i (?:pay|send|pu
 const SHARE = new RegExp(
   String.raw`\b(?:what|which|how (?:big|much)(?: of)?|whats|que|cuanto|tell me)(?: is| a| the|'?s| tanto)* (?:percent(?:age)?|pct|%|share|portion|fraction|porcentaje|por ?ciento|parte)\b.{0,40}\b(?:interest|intereses?)\b|\bwhat (?:percent(?:age)?|share|part|portion) of (?:my |the |each |that |every )*${OF_MONEY}\b.{0,40}\b(?:interest|bank|principal)\b|\b(?:percent(?:age)?|porcentaje) of (?:my |the )*${OF_MONEY} (?:is|goes|going|to|that)\b.{0,20}\binterest\b|\bcuantos? (?:centavos|cents) (?:de|of) (?:cada|each|every)\b.{0,30}\binteres\w*\b|\bhow many cents (?:of|out of) (?:each|every|a) dollar\b.{0,30}\binterest\b`,
 );
+const INTEREST_OR_DEBT =
+  /\b(?:more|most|mostly)\b.{0,24}\b(?:interest|intereses)\b.{0,16}\b(?:or|than|vs|o|que)\b.{0,24}\b(?:debt|principal|balance|actual|deuda|capital)\b/;
 const NOT_SHARE =
   /\b(?:charg\w*|rate|apr|good|average|normal|limit|credit|my (?:visa|card)'?s? interest|loan|mortgage|savings|if|income)\b/;
 
@@ -219,7 +221,7 @@ export function ownSumSaid(
   if (
     others.length === 0 &&
     amounts.every((each) => each === monthly) &&
-    SHARE.test(text) &&
+    (SHARE.test(text) || INTEREST_OR_DEBT.test(text)) &&
     !NOT_SHARE.test(text)
   )
     return { kind: 'interest_share', debt: debt ?? null };

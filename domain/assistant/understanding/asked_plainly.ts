@@ -26,6 +26,29 @@ const WEIGHT =
 
 const ASKED: readonly Story[] = [
   {
+    meaning: 'scores',
+    all: [
+      /\bpay(?:ing)?\b.{0,6}\boff\b.{0,24}\bearly\b|\bpay(?:ing)? off\b.{0,30}\bearly\b/,
+      /\b(?:drop\w*|hurt\w*|lower\w*|ding\w*|tank\w*|help\w*|raise\w*|affect\w*|do to)\b.{0,16}\b(?:score|credit|fico)\b/,
+    ],
+    none: /\b(?:collection|collector|settle\w*|late|penalt\w*|fee)\b/,
+  },
+  {
+    meaning: 'how_interest_works',
+    all: [
+      /\bwhich (?:ones?|one'?s|card|cards|debts?|loan|bill)\b.{0,24}\b(?:eat\w*|kill\w*|cost\w*|bleed\w*|charg\w*|rob\w*)\b.{0,24}\b(?:interest|intrest|most)\b/,
+    ],
+    none: /\b(?:first|pay off|score|fee|late)\b/,
+  },
+  {
+    meaning: 'how_interest_works',
+    all: [
+      /\b(?:what|how much)\b.{0,40}\b(?:every|each|a|per) (?:single )?month\b|\bmonthly\b/,
+      /\bjust (?:in|on|for|to) (?:the )?(?:interest|intrest)\b|\b(?:goes|going|eaten|lost) (?:to|by|in) (?:the )?(?:interest|intrest)\b/,
+    ],
+    none: /\b(?:if|save|would|rate|apr|loan at|until|by)\b/,
+  },
+  {
     meaning: 'which_first',
     all: [
       /\b(?:what|which(?: one| debt| card| bill)?|who) (?:do|should|would) i (?:kill|knock|wipe|take|hit|attack|tackle|go after)(?: off| out| down| on)? first\b/,

@@ -59,7 +59,7 @@ export const STORIES_AS_SAID: readonly Story[] = [
       /\b(?:cards?|debts?|loans?|bills?|collectors?|visa|macy'?s|discover|chase|capital one|tarjetas?|deudas?|prestamos?|cobr\w+)\b/,
       /\b(?:letters?|pay|owe|responsible|liable|mine|calling|cartas?|pagar\w*|pago|debo|cobran|llaman|responsable)\b/,
     ],
-    none: /\b(?:life insurance|seguro de vida|left (?:me|us) (?:about |like )?\$?\d|me (?:dejo|heredo) (?:como )?\$?\d|identity|identidad|score|report|reporte|puntaje|inherit\w*|heren\w*|401k?|pension|social security|if i die|si me muero|if (?:he|she) dies|car died|phone died|battery|dog|cat|authorized user)\b/,
+    none: /\b(?:life insurance|seguro de vida|left (?:me|us)(?: (?!with\b)[\w',]+){0,4},? \$?\d|me (?:dejo|heredo) (?:como )?\$?\d|identity|identidad|score|report|reporte|puntaje|inherit\w*|heren\w*|401k?|pension|social security|if i die|si me muero|if (?:he|she) dies|car died|phone died|battery|dog|cat|authorized user)\b/,
   },
   {
     meaning: 'car_taken',

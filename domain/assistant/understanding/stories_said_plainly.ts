@@ -61,8 +61,8 @@ const STORIES: readonly Story[] = [
     // Money that was left to somebody, and what to do with it.
     meaning: 'lump_sum',
     all: [
-      /\b(?:left|leaving|willed) (?:me|us|each of us) (?:about |like |around )?\$?\d|\b(?:inherit\w*|inheritance)\b[^.?!]{0,40}\d|\bme (?:dejo|heredo) (?:como |unos )?\$?\d/,
-      /\b(?:put|pay|pays|throw|use|do with|rid of|bank|savings?|pongo|pago|pagar|hago con|uso)\b/,
+      /\b(?:left|leaving|willed) (?:me|us|each of us)(?: (?!with\b)[\w',]+){0,4},? \$?\d|\b(?:inherit\w*|inheritance)\b[^.?!]{0,40}\d|\bme (?:dejo|heredo) (?:como |unos )?\$?\d/,
+      /\b(?:put|pay|pays|throw|use|do with|rid of|bank|savings?|help\w* (?:the )?most|pongo|pago|pagar|hago con|uso)\b/,
     ],
     none: /\b(?:debts? (?:left|of (?:hers|his))|her (?:cards?|debts?|bills?)|his (?:cards?|debts?|bills?)|taxes on|owed?\b.{0,12}\bwhen (?:she|he) (?:died|passed)|responsible|collectors?|probate (?:fee|lawyer)|sus deudas)\b/,
   },
@@ -169,7 +169,7 @@ const STORIES: readonly Story[] = [
       /\b(?:company|outfit|program|place|radio|tv|commercial|settlement|relief|debt guy|empresa|compania|programa|anuncio|alivio)\b/,
       /\b(?:sends?|sending|mails?|mailing|pays?|paying|gives?|giving|manda\w*|paga\w*|told|tells?|said|says|like they|dice\w*|dijo)\b/,
     ],
-    none: /\b(?:in (?:19|20)\d\d|years? (?:ago|old)|letter from|portfolio|midland|lvnv|cavalry|collectors?|collections?|autopay|bank told|lender told|phone company|insurance|car company|student|mortgage company|card company (?:told|said)|finance company|collection company|lost (?:my|his|her) job|sued|lawsuit|what if i|all together|sheriff\w*|arrest\w*|jail|carcel)\b/,
+    none: /\b(?:20[012]\d|too old|statute|bought it|new company|sue|years? (?:ago|old)|letter from|portfolio|midland|lvnv|cavalry|collectors?|collections?|autopay|bank told|lender told|phone company|insurance|car company|student|mortgage company|card company (?:told|said)|finance company|collection company|lost (?:my|his|her) job|sued|lawsuit|what if i|all together|sheriff\w*|arrest\w*|jail|carcel)\b/,
   },
   {
     meaning: 'debt_relief_company',

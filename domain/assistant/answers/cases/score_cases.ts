@@ -110,7 +110,9 @@ export const SCORE_CASES: SpecialCases = {
   lower_rate: [RATE_JUDGED],
   scores: [
     {
-      when: has(PAYS_EARLY),
+      // A loan that ends before its time is another thing.
+      when: (plain) =>
+        has(PAYS_EARLY)(plain) && !/\bpay(?:ing)? (?:it |them |this |that )?off\b/.test(plain),
       isInstead: true,
       says: [
         [

@@ -11,7 +11,7 @@ const ONLY =
   /\b(?:only|just|nothing but|bare|solo|solamente|nomas|nada mas)\b[^.]{0,24}\b(?:minimums?|mins?|minimos?)\b|\b(?:minimums?|mins?|minimos?)\b[^.]{0,12}\b(?:only|solo|nomas)\b|\b(?:pay|paying|do|doing|pago|pagar)(?: just| only)?(?: the| my| el| los)? (?:minimums?|mins?|minimos?)(?: payments?)? (?:for|until|till|por|hasta)\b/;
 /** "If I skip the extra this month": the minimums are paid. */
 const SKIPS_EXTRA =
-  /\b(?:if|what|wh?at if|can i|could i|si|puedo)\b.{0,20}\b(?:skip(?:ping)?|leave out|drop|not (?:pay|send)|don'?t (?:pay|send)|me salto|no (?:mando|pongo|pago)) (?:the |my |all |all the |any |lo |el |los )*(?:extra|extras|de mas)\b/;
+  /\b(?:if|what|wh?at if|can i|could i|si|puedo)\b.{0,20}\b(?:skip(?:ping)?|leave out|drop|not (?:pay|send)|don'?t (?:pay|send)|me salto|no (?:mando|pongo|pago)) (?:just |only |the |my |all |all the |any |lo |el |los )*(?:extra|extras|de mas)\b|\b(?:skip|skipping|drop|pause|hold off on|leave out) (?:just |only )?the extra(?: part| money| payment)?\b/;
 const COUNT =
   'a|an|one|two|three|four|five|six|un|dos|tres|cuatro|cinco|seis|couple(?: of)?|par de';
 const FOR_MONTHS = new RegExp(
@@ -52,7 +52,11 @@ export const readMinimums: Reader = (given) => {
   const isNamed = NAMES_MONTH.test(text.replaceAll(MAY, ' '));
   const isAsked = SET_BACK.test(text) || SKIPS_EXTRA.test(text) || (isNamed && !PAST.test(text));
   if (debts.length > 0 || !isAsked) return null;
-  const span = spanOf(question, isNamed);
+  const [only, ...more] = isNamed ? (named ?? []) : [];
+  const span =
+    SKIPS_EXTRA.test(text) && only !== undefined && more.length === 0
+      ? { months: 1, from: only }
+      : spanOf(question, isNamed);
   if (span === null || span.months < 1 || span.months > 36) return null;
   const spend = amounts.filter(
     (each, place) =>

@@ -78,10 +78,10 @@ export const readTransfer: Reader = ({ text, debts, amounts }) =>
     : null;
 
 const OPENS =
-  /\b(?:on|with|open\w*|get(?:ting)?|got to get|take out|taking out|need|use)\b.{0,24}\b(?:new|another|store|different)(?: \w+){0,2} (?:card|loan|account)\b|\bfinanc\w+\b|\bpayment plan at\b|\bbuy now pay later\b|\b(?:una|otra) tarjeta nueva\b|\btarjeta nueva\b|\ba credito\b|\bprestamo nuevo\b/;
+  /\b(?:on|with|open\w*|get(?:ting)?|got to get|take out|taking out|need|use)\b.{0,24}\b(?:new|another|store|different)(?: \w+){0,2} (?:card|loan|account)\b|\bfinanc\w*\b|\bpayment plan at\b|\bbuy now pay later\b|\b(?:una|otra) tarjeta nueva\b|\btarjeta nueva\b|\ba credito\b|\bprestamo nuevo\b/;
 /** What it does to everything is asked, and not what it costs by itself. */
 const SETS_BACK =
-  /\b(?:push\w*|set\w*|put\w*|knock\w*) (?:me|us|my \w+|it|everything|that|things)(?: far| all the way)? (?:back|off|out)\b|\bhow (?:far|bad|badly|much (?:later|longer)|many (?:more )?months)\b|\b(?:my|the|our) (?:debt[- ]free )?(?:plan|date|finish|end|payoff|timeline)\b|\b(?:later|longer|behind) (?:am|would|will|do) (?:i|we)\b|\bwhen (?:am|would|will|do) (?:i|we)\b.{0,16}\b(?:done|free|finish\w*)\b|\b(?:me|nos) (?:atras\w+|retras\w+)\b|\bmi (?:plan|fecha)\b|\bcuanto (?:mas|tiempo)\b/;
+  /\b(?:push\w*|set\w*|put\w*|knock\w*) (?:me|us|my \w+|it|everything|that|things)(?: far| all the way)? (?:back|off|out)\b|\bhow (?:far|bad|badly|much (?:later|longer)|many (?:more )?months)\b|\b(?:my|the|our) (?:debt[- ]free )?(?:plan|date|finish|end|payoff|timeline)\b|\b(?:later|longer|behind) (?:am|would|will|do) (?:i|we)\b|\bwhen (?:am|would|will|do) (?:i|we)\b.{0,16}\b(?:done|free|finish\w*)\b|\b(?:me|nos) (?:atras\w+|retras\w+)\b|\bwhat(?:'?s|s)? (?:does )?(?:that|it|this) do (?:to|for) (?:me|us|my \w+)\b|\bdo to me\b|\bmi (?:plan|fecha)\b|\bcuanto (?:mas|tiempo)\b/;
 /** Somebody would like to. */
 const WANTS =
   /\b(?:wanna|want to|wants to|thinking (?:of|about)|should i|gonna|going to|need to|would like to|quiero|pienso|voy a)\b/;
@@ -95,7 +95,7 @@ const NOT_OPENED =
 const MAX_BARE_RATE = 4_000;
 
 /** A debt that isn't there yet, and what it does to the plan. */
-export const readNewDebt: Reader = ({ text, amounts, rates, debts }) => {
+export const readNewDebt: Reader = ({ text, amounts, rates, debts, monthly }) => {
   if (rates.length > 1 || debts.length > 0 || NOT_OPENED.test(text)) return null;
   if (!OPENS.test(text) || !(SETS_BACK.test(text) || WANTS.test(text))) return null;
   // "At 29.99", with no sign.
@@ -106,7 +106,9 @@ export const readNewDebt: Reader = ({ text, amounts, rates, debts }) => {
   const asks = ASKS_FOR.exec(text);
   const place = Number(asks?.groups?.['a'] ?? asks?.groups?.['b'] ?? NaN);
   const minimum = amounts[place] ?? null;
-  const [amount, ...others] = amounts.filter((_, at) => at !== place && at !== bare);
+  const [amount, ...others] = amounts.filter(
+    (each, at) => at !== place && at !== bare && each !== monthly,
+  );
   return amount === undefined || others.length > 0 || amount <= (minimum ?? 0)
     ? null
     : { kind: 'new_debt', amount, rate, minimum };

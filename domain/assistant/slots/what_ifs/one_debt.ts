@@ -131,7 +131,7 @@ const DROPS =
 const OFFERS =
   /\bD\d (?:has |just |is |me )*(?:offer\w*|giving|gave|ofrec\w+)(?: me)?(?: a| an| like)? (?<r>R\d|A\d)(?! (?:off|settlement|to (?:settle|close)))/;
 const NEW_ACCOUNT =
-  /\b(?:transfer\w*|move|moving|new card|balance transfer|promo\w*|intro\w*|\d+ months|loan|consolidat\w*|settle\w*|prestamo|pasar|minimum|payment to)\b|R\d fee/;
+  /\b(?:transfer\w*|move(?! the needle)|moving|new card|balance transfer|promo\w*|intro\w*|\d+ months|loan|consolidat\w*|settle\w*|prestamo|pasar|minimum|payment to)\b|R\d fee/;
 /** "The Visa went down to 9.9": told, and no balance of nine dollars and ninety cents. */
 const SAID_RATE =
   /^(?:my |the |la |mi )?D\d (?:went|goes|came|dropped|got lowered|bajo|baja)(?: down| my rate| me)* (?:to|at|a|al) (?:R\d|A\d)/;
