@@ -257,7 +257,9 @@ function minimumTo(debt: TrackedDebt, amount: Cents, asked: Asked): Reply | null
         NOT_YET,
       ),
       paragraph(
-        said('The total you set aside stays the same, so only how it’s split changes a little.'),
+        said(
+          'The total you set aside stays the same, so less of it goes to the debt that comes first. That can cost more interest.',
+        ),
       ),
     ],
     { lesson: 'keep-the-minimum', debtId: debt.id },

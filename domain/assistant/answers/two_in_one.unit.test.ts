@@ -432,3 +432,24 @@ describe('asked by somebody else', () => {
     expect(sentences.map(textOf).join(' ')).toContain('December 2027');
   });
 });
+
+describe('figures of what was asked', () => {
+  it('a debt that is added is no money set aside', () => {
+    const { text } = ask('what if i add a $1,000 debt at 22% with $50 a month?');
+    expect(text).toMatch(/later, and pay \$[\d,.]+ more interest/);
+  });
+  it('no interest for a while is none for good', () =>
+    expect(
+      ask('how long does $1,200 at 0% for 12 months then 29.99% take with $60 a month?').text,
+    ).toContain('two kinds of offers'));
+  it('what is late comes before the order', () => {
+    const debts = records.debts.map((debt) =>
+      debt.name === 'Harbor Visa' ? { ...debt, paidThrough: isoDate('2026-11-01') } : debt,
+    );
+    const { sentences } = answerQuestion('which debt should i pay first?', {
+      ...context,
+      records: { ...records, debts },
+    });
+    expect(sentences.map(textOf).join(' ')).toMatch(/late/);
+  });
+});

@@ -18,6 +18,8 @@ import { beforeTheOrder } from './promotion_words.ts';
 import { tightMonth } from './tight_month_answers.ts';
 import { dearestDebt } from './interest_answers.ts';
 import { dataOf, withoutPlan } from './plan_answers.ts';
+import { ruleAnswer } from './rule_answers.ts';
+import { lateOn } from './late_answers.ts';
 
 // Ways to pay: only the minimums, a minimum held, one order or another, a card that is not in the list.
 
@@ -257,7 +259,19 @@ export const whichFirst: Answerer = (asked) =>
           readonly chosen: string;
           readonly charged_back: string | null;
         };
-        const paragraphs: Paragraph[] = [...dearestDebt(asked)];
+        const late = lateOn(asked, null);
+        const paragraphs: Paragraph[] = [
+          ...(late.rows.length > 0
+            ? [
+                paragraph(
+                  said('**What’s late comes first, before any order.**'),
+                  ...late.words,
+                  ...late.pastDue,
+                ),
+              ]
+            : []),
+          ...dearestDebt(asked),
+        ];
         const [target] = chosen === 'Highest rate first' ? targets : [];
         const [only, ...others] = asked.context.records.debts;
         if (only && others.length === 0)
@@ -332,6 +346,9 @@ function monthsIn(plain: string): number | null {
 }
 
 /** A card that is not in the list: by its balance, its rate and what is paid on it. */
+const FOR_A_WHILE =
+  /\b(?:for|first|primeros?|por) (?:the first )?\d{1,2} ?(?:months?|mos?|meses)\b|\bdeferred\b|\b(?:then|after that|luego|despues)\b.{0,12}\d/;
+
 export const singleDebt: Answerer = (asked) => {
   const { rate } = asked.slots;
   const read = cardOf(asked);
@@ -343,6 +360,9 @@ export const singleDebt: Answerer = (asked) => {
         ),
       ),
     ]);
+  // No interest for a while is none for good: what comes after it isn't in these figures.
+  if (rate === 0 && FOR_A_WHILE.test(asked.plain))
+    return ruleAnswer('deferred_interest') ?? reply([]);
   const { balance } = read;
   const months = read.monthly === undefined ? monthsIn(asked.plain) : null;
   const monthly = months === null ? read.monthly : levelPayment(balance, rate, months);

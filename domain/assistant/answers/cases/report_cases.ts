@@ -177,10 +177,14 @@ const YEARS_AND_MORE = 8;
 const isPastItsTime = (plain: string, { today }: AskContext): boolean => {
   const years = yearsIn(plain);
   const thisYear = Number((today ?? '').slice(0, 4));
+  const month = Number((today ?? '').slice(5, 7));
   return (
     (years.length > 0 &&
       thisYear > 0 &&
-      years.every((year) => year <= thisYear - YEARS_AND_MORE)) ||
+      // The 180 days of a year's last month reach into the next July.
+      years.every(
+        (year) => year <= thisYear - (month >= 7 ? YEARS_AND_MORE : YEARS_AND_MORE + 1),
+      )) ||
     /\b(?:[89]|1\d|2\d|eight|nine|ten|eleven|twelve|fifteen|seventeen|twenty) (?:\w+ )?(?:years?|yrs?|anos?) (?:ago|old|later)\b/.test(
       plain,
     )

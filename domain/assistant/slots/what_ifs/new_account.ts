@@ -78,13 +78,13 @@ export const readTransfer: Reader = ({ text, debts, amounts }) =>
     : null;
 
 const OPENS =
-  /\b(?:on|with|open\w*|get(?:ting)?|got to get|take out|taking out|need|use)\b.{0,24}\b(?:new|another|store|different)(?: \w+){0,2} (?:card|loan|account)\b|\bfinanc\w*\b|\bpayment plan at\b|\bbuy now pay later\b|\b(?:una|otra) tarjeta nueva\b|\btarjeta nueva\b|\ba credito\b|\bprestamo nuevo\b/;
+  /\b(?:on|with|open\w*|get(?:ting)?|got to get|take out|taking out|need|use)\b.{0,24}\b(?:new|another|store|different)(?: \w+){0,2} (?:card|loan|account)\b|\bfinanc\w*\b|\badd(?:ed|ing)?(?: on)? (?:a|an|another) (?:A\d )?(?:\w+ )?(?:debt|loan|card|bill)\b|\bpayment plan at\b|\bbuy now pay later\b|\b(?:una|otra) tarjeta nueva\b|\btarjeta nueva\b|\ba credito\b|\bprestamo nuevo\b/;
 /** What it does to everything is asked, and not what it costs by itself. */
 const SETS_BACK =
   /\b(?:push\w*|set\w*|put\w*|knock\w*) (?:me|us|my \w+|it|everything|that|things)(?: far| all the way)? (?:back|off|out)\b|\bhow (?:far|bad|badly|much (?:later|longer)|many (?:more )?months)\b|\b(?:my|the|our) (?:debt[- ]free )?(?:plan|date|finish|end|payoff|timeline)\b|\b(?:later|longer|behind) (?:am|would|will|do) (?:i|we)\b|\bwhen (?:am|would|will|do) (?:i|we)\b.{0,16}\b(?:done|free|finish\w*)\b|\b(?:me|nos) (?:atras\w+|retras\w+)\b|\bwhat(?:'?s|s)? (?:does )?(?:that|it|this) do (?:to|for) (?:me|us|my \w+)\b|\bdo to me\b|\bmi (?:plan|fecha)\b|\bcuanto (?:mas|tiempo)\b/;
 /** Somebody would like to. */
 const WANTS =
-  /\b(?:wanna|want to|wants to|thinking (?:of|about)|should i|gonna|going to|need to|would like to|quiero|pienso|voy a)\b/;
+  /\b(?:what if i add|if i add(?:ed)?|wanna|want to|wants to|thinking (?:of|about)|should i|gonna|going to|need to|would like to|quiero|pienso|voy a)\b/;
 const BARE_RATE = /\b(?:at|card|loan|al) A(\d)\b/;
 const ASKS_FOR =
   /\b(?:min(?:imum)?s?|payments?|minimo|pago)(?: payment)?(?: is| of| are|'?s| es| de| would be| will be)* A(?<a>\d)\b|\bA(?<b>\d) ?(?:(?:a|per|each|every) (?:month|mo)|monthly|min(?:imum)?|al mes)\b/;
