@@ -106,8 +106,7 @@ const withoutDebts = (asked: Asked): Asked => ({
 /** Reads a part: alone, together with what it points back to, or with what was told and not asked. */
 function readPart(part: Part, about: readonly string[], asked: Asked): ReadPart {
   const { text } = part;
-  const at = asked.plain.indexOf(text);
-  const before = asked.plain.slice(0, Math.max(0, at));
+  const before = asked.plain.slice(0, Math.max(0, asked.plain.indexOf(text)));
   const alone = partBy(
     part,
     text.replace(/^what about (?:an? )?(?=\w+(?:[ -]\w+)?\??$)/, 'what is a '),

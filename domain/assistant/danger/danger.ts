@@ -45,7 +45,7 @@ const MAX_SENTENCES = 40;
 /** What is shorter says nothing by itself, and is read with the one after it. */
 const MIN_LETTERS = 8;
 
-export function sentencesIn(text: string): readonly string[] {
+function sentencesIn(text: string): readonly string[] {
   const sentences: string[] = [];
   let open = '';
   for (const each of text.split(/(?<=[.!?;\n\u2026])(?=\s|$)/u)) {

@@ -72,11 +72,12 @@ const THE_REST =
 export function restOfPayday(plain: string): NetSaid | null {
   if (!THE_REST.test(plain)) return null;
   const bills = [...plain.matchAll(LIVING)];
-  const places = amountPlacesIn(plain.replaceAll(LIVING, ' '));
-  const paid = places.find(({ at }) => PAYDAY.test(plain.replaceAll(LIVING, ' ').slice(0, at)));
+  const rest = plain.replaceAll(LIVING, ' ');
+  const places = amountPlacesIn(rest);
+  const paid = places.find(({ at }) => PAYDAY.test(rest.slice(0, at)));
   if (!paid || bills.length === 0 || places.length !== 1) return null;
   const left = bills.reduce<number>(
-    (rest, [, digits = '']) => rest - Math.round(Number(digits.replaceAll(',', '')) * 100),
+    (sum, [, digits = '']) => sum - Math.round(Number(digits.replaceAll(',', '')) * 100),
     paid.amount,
   );
   return left > 0

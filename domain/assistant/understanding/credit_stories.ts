@@ -94,8 +94,12 @@ const NEW_OWNER =
   /\b(?:different|new|another|other|some|strange|otra|nueva) (?:\w+ )?(?:company|agency|collector|collection (?:agency|company)|place|outfit|firm|compania|agencia|cobrador\w*|empresa)\b|\b(?:they|he|she) (?:now |say they |says they )?(?:own|bought|took over|purchased)\b|\b(?:say|says|said) (?:they|he|she) (?:now )?(?:own|owns|bought|took over)\b|\b(?:duen[oa]s?|compraron)\b/;
 
 /** A company that settles debts for a fee. */
-const SETTLES_FOR_A_FEE =
+export const SETTLES_FOR_A_FEE =
   /\b(?:debt (?:relief|settlement|resolution|consolidation)|settlement (?:company|program|people)|relief (?:company|program)|freedom debt|national debt relief|beyond finance|accredited|clearone|alivio de deudas?|(?:compania|programa|empresa) (?:de|para) (?:arreglar|negociar|liquidar|deudas?))\b/;
+
+/** What was put into storage. */
+export const OF_STORAGE =
+  /\bstorage (?:unit|place|company|facility|locker)\b|\bself[- ]storage\b|\bbodega\b/;
 
 export const CREDIT_STORIES: readonly Story[] = [
   {
@@ -137,7 +141,7 @@ export const CREDIT_STORIES: readonly Story[] = [
   {
     meaning: 'pay_collection',
     all: [
-      /\bstorage (?:unit|place|company|facility|locker)\b|\bself[- ]storage\b|\bbodega\b/,
+      OF_STORAGE,
       /\b(?:sold|auction\w*|threw|vend\w+|subast\w+|owe|collections?|credit|report|want\w*|debo)\b/,
     ],
     none: /\b(?:if i (?:stop|don'?t)|should i (?:keep|get)|cancel|cheaper)\b/,

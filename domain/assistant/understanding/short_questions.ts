@@ -18,6 +18,15 @@ const SCORE = /\b(?:scores?|credit|fico|puntaje|credito)\b/;
 const PARENT =
   /\b(?:my |mi |our )?(?:moms?|mom's|mothers?|mother's|dads?|dad's|fathers?|father's|parents?'?|brothers?|brother's|sisters?|sister's|grandmas?|grandpas?|mama|papa|madre|padre|hermano|hermana)\b/;
 
+/** A car that is given for another. */
+export const TRADES_IN =
+  /\btrad(?:e|ed|ing)(?: (?!school\b)[\w']+){0,4} in\b(?! (?:default|collections?|school|person)\b)|\btrade-?in\b/;
+/** A loan that is paid before its time, and what that may cost. */
+export const PAYS_OFF_EARLY =
+  /\b(?:pay|paying|paid|payoff|pagar\w*|pago|liquidar)\b.{0,32}\b(?:early|ahead|sooner|before (?:the )?(?:term|end|time|it'?s (?:due|over))|antes(?: de tiempo)?|adelantad\w+)\b|\bprepay\w*|\bearly pay ?off\b|\bpago anticipado\b/;
+export const COSTS_A_FEE =
+  /\b(?:penalt(?:y|ies)|penali[sz]e\w*|punish\w*|fine[sd]?|fees?|charge me|multas?|cargos?|recargos?|penali\w+)\b/;
+
 export const SHORT_QUESTIONS: readonly Story[] = [
   short(
     'car_taken',
@@ -44,17 +53,14 @@ export const SHORT_QUESTIONS: readonly Story[] = [
   short(
     'refinance_car',
     [
-      /\btrad(?:e|ed|ing)(?: (?!school\b)[\w']+){0,4} in\b(?! (?:default|collections?|school|person)\b)|\btrade-?in\b/,
+      TRADES_IN,
       /\b(?:owe|owing|upside down|underwater|loan|payoff|negative equity|rolled?|rolling|balance|still pay\w*)\b/,
     ],
     /\b(?:repo\w*|bankrupt\w*|took|sued?|phone|stocks?)\b/,
   ),
   short(
     'how_interest_works',
-    [
-      /\b(?:pay|paying|paid|payoff|pagar\w*|pago|liquidar)\b.{0,32}\b(?:early|ahead|sooner|before (?:the )?(?:term|end|time|it'?s (?:due|over))|antes(?: de tiempo)?|adelantad\w+)\b|\bprepay\w*|\bearly pay ?off\b|\bpago anticipado\b/,
-      /\b(?:penalt(?:y|ies)|penali[sz]e\w*|punish\w*|fine[sd]?|fees?|charge me|multas?|cargos?|recargos?|penali\w+)\b/,
-    ],
+    [PAYS_OFF_EARLY, COSTS_A_FEE],
     /\b(?:they (?:want|ask|charge|said)|up ?front|fix|repair|help me|companies|company|late fee|score|credit|report|refinanc\w*|withdraw\w*|401k?|retire\w*|settle\w*|balance transfer|collector\w*|if i (?:miss|skip))\b/,
   ),
   short(

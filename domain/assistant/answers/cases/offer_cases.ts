@@ -1,3 +1,5 @@
+import { OF_STORAGE, SETTLES_FOR_A_FEE } from '../../understanding/credit_stories.ts';
+import { COSTS_A_FEE, PAYS_OFF_EARLY, TRADES_IN } from '../../understanding/short_questions.ts';
 import { LEGAL_AID } from '../rule_answer.ts';
 import { has, type SpecialCase, type SpecialCases } from './case.ts';
 
@@ -6,10 +8,7 @@ import { has, type SpecialCase, type SpecialCases } from './case.ts';
 
 /** A company that settles debts says that a lawsuit may be left alone. */
 const COMPANY_AND_COURT: SpecialCase = {
-  when: (plain) =>
-    has(
-      /\b(?:debt (?:relief|settlement|resolution|consolidation)|settlement (?:company|program|people)|relief (?:company|program)|freedom debt|national debt relief|beyond finance|accredited|clearone|alivio de deudas?)\b/,
-    )(plain),
+  when: has(SETTLES_FOR_A_FEE),
   says: [
     [
       '**Don’t ignore it, whatever the company says: a program like that doesn’t stop a lawsuit.** If no one answers the court by the date on the papers, the other side can win without a hearing.',
@@ -62,7 +61,7 @@ const OLD_OFFER: SpecialCase = {
 
 /** A storage unit was not paid for, and what was in it is sold. */
 const STORAGE: SpecialCase = {
-  when: has(/\bstorage (?:unit|place|company|facility|locker)\b|\bself[- ]storage\b|\bbodega\b/),
+  when: has(OF_STORAGE),
   isInstead: true,
   says: [
     [
@@ -89,13 +88,7 @@ const STORAGE: SpecialCase = {
 
 /** Whether a loan may be paid before its time without a fee. */
 export const PAID_EARLY: SpecialCase = {
-  when: (plain) =>
-    has(
-      /\b(?:penalt(?:y|ies)|penali[sz]e\w*|punish\w*|fine[sd]?|fees?|charge me|multas?|cargos?|recargos?|penali\w+)\b/,
-    )(plain) &&
-    has(
-      /\b(?:pay|paying|paid|payoff|pagar\w*|pago|liquidar)\b.{0,32}\b(?:early|ahead|sooner|before (?:the )?(?:term|end|time|it'?s (?:due|over))|antes(?: de tiempo)?|adelantad\w+)\b|\bprepay\w*|\bearly pay ?off\b|\bpago anticipado\b/,
-    )(plain),
+  when: (plain) => has(COSTS_A_FEE)(plain) && has(PAYS_OFF_EARLY)(plain),
   isInstead: true,
   says: [
     [
@@ -112,9 +105,7 @@ export const PAID_EARLY: SpecialCase = {
 
 /** A car that is traded in while its loan runs. */
 const TRADED_IN: SpecialCase = {
-  when: has(
-    /\btrad(?:e|ed|ing)(?: (?!school\b)[\w']+){0,4} in\b(?! (?:default|collections?|school|person)\b)|\btrade-?in\b/,
-  ),
+  when: has(TRADES_IN),
   isInstead: true,
   says: [
     [
