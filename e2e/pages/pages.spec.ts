@@ -200,3 +200,38 @@ for (const width of [360, 1440])
       expect(await findingsOn(page, { rules: width === 360 ? 'all' : 'contrast' })).toEqual([]);
     });
   });
+
+test.describe('as it comes over a slow line', () => {
+  test.use({ viewport: { width: 1440, height: 800 }, javaScriptEnabled: false });
+
+  test('nothing stands in another column before the rest of its page is there', async ({
+    page,
+  }) => {
+    const moved: string[] = [];
+    for (const path of publicPaths) {
+      await page.goto(path);
+      moved.push(
+        ...(await page.evaluate(() => {
+          const found: string[] = [];
+          const grids = [...document.querySelectorAll<HTMLElement>('*')].filter((each) =>
+            getComputedStyle(each).display.endsWith('grid'),
+          );
+          for (const grid of grids) {
+            const parts = [...grid.children] as HTMLElement[];
+            const left = (part: HTMLElement) => part.getBoundingClientRect().left;
+            const whole = parts.map(left);
+            for (const [at, part] of parts.entries()) {
+              const later = parts.slice(at + 1);
+              for (const each of later) each.style.setProperty('display', 'none', 'important');
+              const isMoved = part.checkVisibility() && Math.abs(left(part) - whole[at]!) > 1;
+              for (const each of later) each.style.removeProperty('display');
+              if (isMoved) found.push(`${location.pathname} ${part.textContent.slice(0, 40)}`);
+            }
+          }
+          return found;
+        })),
+      );
+    }
+    expect(moved).toEqual([]);
+  });
+});

@@ -57,24 +57,27 @@ export function Till({
   return (
     <div className="grid gap-8 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
       {before}
-      <PassChoice
-        passes={plans}
-        value={pass}
-        onChoose={choose}
-        refundDays={offer.refundDays}
-        howFree="/referral"
-        from={returnTo}
-      />
-      <PayWith offer={offer} />
-      {plan && offer.stablecoinOn !== null && (
-        <OrStablecoin
-          chainId={offer.stablecoinOn}
-          price={plan.price}
-          isBusy={purchase.isBusy}
-          onPay={() => purchase.payByStablecoin(plan.id, returnToWithPass)}
+      {/* In its column before what stands beside it is there. */}
+      <div className="grid gap-8 lg:col-start-1">
+        <PassChoice
+          passes={plans}
+          value={pass}
+          onChoose={choose}
+          refundDays={offer.refundDays}
+          howFree="/referral"
+          from={returnTo}
         />
-      )}
-      <aside className="lg:col-start-2 lg:row-span-4 lg:row-start-1">
+        <PayWith offer={offer} />
+        {plan && offer.stablecoinOn !== null && (
+          <OrStablecoin
+            chainId={offer.stablecoinOn}
+            price={plan.price}
+            isBusy={purchase.isBusy}
+            onPay={() => purchase.payByStablecoin(plan.id, returnToWithPass)}
+          />
+        )}
+      </div>
+      <aside className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
         {beside}
         {pass === null ? (
           <NoneChosen />
